@@ -1,0 +1,1 @@
+"""Squares, tiles, plays, points; evidence → play; the record of a game. Standard library only."""

@@ -1,0 +1,1 @@
+"""May this word be played: yes, no or unknown, with the reason."""

@@ -1,0 +1,1 @@
+"""Composes vision and scoring: the page, the command, the store."""

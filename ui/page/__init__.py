@@ -1,0 +1,1 @@
+"""The Streamlit page: one module a view."""

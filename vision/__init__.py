@@ -1,0 +1,1 @@
+"""Photo of a board → what is seen on each square, with confidence."""
