@@ -1,0 +1,63 @@
+"""What is installed, and what an import costs."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+OPENED_FILES = """
+import sys
+opened = []
+def watch(event, args):
+    if event == "open" and isinstance(args[0], str) and not args[0].endswith((".py", ".pyc", ".so")):
+        opened.append(args[0])
+{before}
+sys.addaudithook(watch)
+import {package}
+print([name for name in opened if {root!r} in name and "/.venv/" not in name])
+"""
+
+
+def test_every_package_folder_is_listed():
+    found = {
+        path.parent.relative_to(ROOT).as_posix().replace("/", ".")
+        for package in ("vision", "scoring", "ui")
+        for path in (ROOT / package).rglob("__init__.py")
+    }
+    assert found == set(PROJECT["tool"]["setuptools"]["packages"])
+
+
+@pytest.mark.parametrize("package", ["vision", "scoring", "ui"])
+def test_importing_a_package_reads_no_file_of_ours(package):
+    before = "import numpy, cv2" if package == "vision" else ""
+    script = OPENED_FILES.format(package=package, before=before, root=str(ROOT))
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert result.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("package", ["vision", "scoring", "ui", "ui.cli"])
+def test_importing_a_package_loads_no_heavy_library(package):
+    heavy = ["streamlit", "onnxruntime", "torch", "pytesseract", "pandas", "skimage"]
+    script = f"import sys, {package}; print([name for name in {heavy!r} if name in sys.modules])"
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert result.stdout.strip() == "[]"
+
+
+def test_the_command_is_installed():
+    assert PROJECT["project"]["scripts"] == {"boardscore": "ui.cli:main"}
+
+
+def test_no_font_and_no_photo_of_others_is_in_the_repository():
+    files = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True, cwd=ROOT)
+    names = files.stdout.splitlines()
+    assert not [name for name in names if name.endswith((".ttf", ".otf", ".woff", ".woff2"))]
+    assert not [name for name in names if "shared/" in name]
