@@ -1,0 +1,72 @@
+"""What the store keeps and how it fails: plain records, no database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Json: TypeAlias = Mapping[str, Any]
+
+
+class StoreError(Exception):
+    """The games cannot be read or written; the message says what a person can do."""
+
+
+class GameMissing(StoreError):
+    """No game has this id."""
+
+
+class StaleGame(StoreError):
+    """Somebody else changed the game first.
+
+    Attributes:
+        changed: The events that are in the store and were not known to the caller.
+    """
+
+    def __init__(self, message: str, changed: tuple[Json, ...]) -> None:
+        super().__init__(message)
+        self.changed = changed
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One event of a game as JSON, with the digest of the photo it came from."""
+
+    body: Json
+    photo: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A photo that waits to be confirmed, and what was answered about it so far."""
+
+    photo: str
+    answers: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """Everything the store knows about one game.
+
+    Attributes:
+        id: Names the game in the page's address.
+        title: Free text.
+        setup: Players, edition and house rules, as JSON.
+        events: Oldest first.
+        undone: What undo took off, next to be redone first.
+        pending: The photo that waits, if any.
+        version: Grows with each change of the events; a confirm names the one it was built on.
+        revision: Grows with any change, a waiting photo included; other phones watch it.
+        changed: When it last changed, in seconds since 1970.
+        archived: Put away by a person.
+    """
+
+    id: str
+    title: str
+    setup: Json
+    events: tuple[StoredEvent, ...]
+    undone: tuple[StoredEvent, ...]
+    pending: Pending | None
+    version: int
+    revision: int
+    changed: float
+    archived: bool
