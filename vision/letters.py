@@ -1,0 +1,134 @@
+"""What a reader of letters is: the tiles there are, the evidence it gives, the protocol it fulfils."""
+
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import BARE, BLANK, SIDE, Image, Known
+
+FloatArray = NDArray[np.float64]
+
+LETTERS: tuple[str, ...] = (
+    *"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    *"ÅÄÖØÆÜÕŠŽČ",  # Nordic and Baltic sets, German, Slovene
+    *"ĄĆĘŁŃÓŚŹŻ",  # Polish
+    *"ÐÞÁÉÍÚÝÑÇ",  # Icelandic, Faroese, Spanish, French, Catalan
+)
+"""Every single letter printed on a tile of a supported set."""
+
+DIGRAPHS: tuple[str, ...] = ("CH", "LL", "RR", "QU", "NY", "L·L")
+"""Tiles that carry several letters (Spanish, Catalan)."""
+
+TILES: tuple[str, ...] = LETTERS + DIGRAPHS
+"""Every lettered tile known to the program; a reading without an alphabet is over all of them."""
+
+N_SQUARES = SIDE * SIDE
+MIRRORED = 4
+"""Index of the mirrored picture among the scores of :class:`TurnScores`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What a reader says of the 225 squares, as the picture lies.
+
+    Attributes:
+        tiles: What a square may hold: "." bare, "?" a blank, then the tiles of the alphabet.
+        p: (225, len(tiles)) row by row; each row sums to 1.
+    """
+
+    tiles: tuple[str, ...]
+    p: FloatArray
+
+    def __post_init__(self) -> None:
+        if self.p.shape != (N_SQUARES, len(self.tiles)):
+            raise ValueError(f"evidence has shape {self.p.shape}, needed {(N_SQUARES, len(self.tiles))}")
+
+    def of(self, row: int, col: int) -> dict[str, float]:
+        """Returns the probabilities of one square by tile."""
+        return dict(zip(self.tiles, self.p[row * SIDE + col].tolist(), strict=True))
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The most likely content of each square, row by row."""
+        best = self.p.argmax(axis=1).reshape(SIDE, SIDE)
+        return tuple(tuple(self.tiles[i] for i in row) for row in best)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TurnScores:
+    """How well the letters read when the picture is turned.
+
+    Attributes:
+        log_p: (5,) log-probability that the picture reads upright after 0, 1, 2 or 3 quarter turns
+            clockwise, and that it is mirrored, so that no turn makes it read.
+        n_tiles: Lettered tiles that were seen; with none the scores are flat.
+    """
+
+    log_p: FloatArray
+    n_tiles: float
+
+    @property
+    def turns(self) -> int:
+        """Quarter turns clockwise that make the letters read best."""
+        return int(self.log_p[:MIRRORED].argmax())
+
+    @property
+    def p_mirrored(self) -> float:
+        """Probability that the picture is mirrored, 0-1."""
+        return float(np.exp(self.log_p[MIRRORED]))
+
+
+@runtime_checkable
+class LetterReader(Protocol):
+    """Reads all squares of a rectified board at once.
+
+    The rectified picture holds 17×17 squares of `square_px` pixels: the board and a margin of one
+    square around it.
+    """
+
+    name: str
+    square_px: int
+
+    def read(self, rectified: Image, known: Known) -> Evidence:
+        """Returns what each square holds, over `known.alphabet` (all tiles when it is empty)."""
+        ...
+
+
+@runtime_checkable
+class TurnReader(Protocol):
+    """A reader that can say cheaply which way up a picture of the board lies."""
+
+    def read_turns(self, rectified: Image, known: Known) -> TurnScores:
+        """Returns how well the letters read at each quarter turn, and mirrored."""
+        ...
+
+
+def contents(known: Known) -> tuple[str, ...]:
+    """Returns what a square may hold: bare, blank, then the alphabet (all tiles when none is given)."""
+    return (BARE, BLANK, *(known.alphabet or TILES))
+
+
+def turned(rectified: Image, turns: int) -> Image:
+    """Returns the picture after quarter turns clockwise."""
+    return np.ascontiguousarray(np.rot90(rectified, -turns))
+
+
+def score_turns(reader: LetterReader, rectified: Image, known: Known) -> TurnScores:
+    """Returns how well the letters read at each quarter turn, by the reader's own means if it has any.
+
+    A reader without such means reads the picture four times, and the clearest reading wins; it
+    cannot tell a mirrored picture.
+    """
+    if isinstance(reader, TurnReader):
+        return reader.read_turns(rectified, known)
+    clarity = np.empty(4)
+    n_tiles = 0.0
+    for turns in range(4):
+        lettered = reader.read(turned(rectified, turns), known).p[:, 2:]
+        best = lettered.max(axis=1)
+        clarity[turns] = best.sum()
+        n_tiles = max(n_tiles, float(lettered.sum()))
+    log_p = np.append(clarity - np.logaddexp.reduce(clarity), -np.inf)
+    return TurnScores(log_p, n_tiles)
