@@ -1,0 +1,214 @@
+"""Editions from their TOML files: those in the package and a user's own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from scoring.board import UNNAMED, parse_square
+from scoring.editions.edition import Edition
+from scoring.errors import BadEdition, BadNotation
+from scoring.layout import SYMBOLS, Layout, Premium, parse_layout
+from scoring.rules import Rules
+from scoring.tileset import TileSet
+
+EDITION_IDS: Final = (
+    "finnish",
+    "finnish-100",
+    "norwegian",
+    "english",
+    "german",
+    "swedish",
+    "french",
+    "spanish",
+    "dutch",
+    "polish",
+    "icelandic",
+    "danish",
+    "estonian",
+    "wordfeud-norwegian",
+    "wordfeud-swedish",
+    "wordfeud-english",
+    "wordfeud-dutch",
+    "english-super",
+    "latin",
+)
+ALIASES: Final[Mapping[str, str]] = {
+    "finnish-2021": "finnish",
+    "icelandic-new": "icelandic",
+    "super-english": "english-super",
+}
+LAYOUTS_FILE: Final = "layouts.toml"
+MAX_BYTES: Final = 200_000
+"""An edition takes 3 kB; a file far larger is something else."""
+
+MAX_MULTIPLIER: Final = 9
+_KEYS: Final = frozenset(
+    {"name", "language", "note", "layout", "tiles", "rules", "references", "letter_sources"}
+)
+
+_T = TypeVar("_T")
+
+
+def edition_ids() -> tuple[str, ...]:
+    """Returns the ids of the editions in the package."""
+    return EDITION_IDS
+
+
+def load_edition(id_or_path: str | Path) -> Edition:
+    """Returns an edition of the package by its id, or a user's own by the path of its TOML file.
+
+    Args:
+        id_or_path: Such as "finnish", "wordfeud_swedish" or "my/alfapet.toml".
+
+    Raises:
+        BadEdition: No such edition, or the file cannot be used as one; the message says why.
+    """
+    key = str(id_or_path).strip().lower().replace("_", "-")
+    key = ALIASES.get(key, key)
+    if key in EDITION_IDS:
+        return parse_edition(_packaged(f"{key}.toml"), key)
+    path = Path(id_or_path)
+    if path.suffix.lower() != ".toml" and not path.is_file():
+        raise BadEdition(f"no edition is called {str(id_or_path)!r}; there are {', '.join(EDITION_IDS)}")
+    return parse_edition(_read(path), path.stem.lower().replace("_", "-"))
+
+
+def parse_edition(text: str, edition_id: str) -> Edition:
+    """Returns the edition described by a TOML text.
+
+    Raises:
+        BadEdition: The text is no TOML, or something in it is missing, unknown or impossible.
+    """
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadEdition(f"edition {edition_id!r} is not valid TOML: {error}") from error
+    try:
+        return _edition(data, edition_id)
+    except (BadEdition, BadNotation) as error:
+        raise BadEdition(f"edition {edition_id!r}: {error}") from error
+
+
+def _packaged(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BadEdition(f"the edition file {path} cannot be read: {error.strerror}") from error
+    if len(raw) > MAX_BYTES:
+        raise BadEdition(f"the edition file {path} is larger than {MAX_BYTES} bytes: that is no edition")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadEdition(f"the edition file {path} is not UTF-8 text") from error
+
+
+def _edition(data: Mapping[str, Any], edition_id: str) -> Edition:
+    _only(data, _KEYS, "the file")
+    tiles = _table(data, "tiles")
+    tile_set = _tile_set(tiles)
+    source = tuple(_get(tiles, "sources", list, []))
+    sources: dict[str, tuple[str, ...]] = dict.fromkeys((*tile_set.alphabet, UNNAMED), source)
+    sources.update({letter: tuple(own) for letter, own in _get(data, "letter_sources", dict, {}).items()})
+    return Edition(
+        id=edition_id,
+        name=_get(data, "name", str, edition_id),
+        language=_get(data, "language", str, ""),
+        layout=_layout(data),
+        tile_set=tile_set,
+        rules=_rules(_get(data, "rules", dict, {})),
+        sources=sources,
+        references=_get(data, "references", dict, {}),
+        note=_get(data, "note", str, ""),
+    )
+
+
+def _tile_set(tiles: Mapping[str, Any]) -> TileSet:
+    _only(tiles, {"letters", "blanks", "blank_letters", "sources"}, "[tiles]")
+    letters = _table(tiles, "letters", where="[tiles]")
+    if not letters:
+        raise BadEdition("[tiles.letters] names no letter")
+    values, counts = {}, {}
+    for letter, entry in letters.items():
+        match entry:
+            case []:
+                pass
+            case [int(value), int(count)] if not isinstance(value, bool) and not isinstance(count, bool):
+                values[letter], counts[letter] = value, count
+            case _:
+                raise BadEdition(f"tile {letter} is {entry!r}; [value, count] is needed, such as [1, 10]")
+    return TileSet(
+        alphabet=tuple(letters),
+        counts=counts,
+        values=values,
+        blanks=_get(tiles, "blanks", int, 2),
+        blank_letters=tuple(_get(tiles, "blank_letters", list, [])),
+    )
+
+
+def _layout(data: Mapping[str, Any]) -> Layout:
+    given = data.get("layout")
+    if isinstance(given, str):
+        known = tomllib.loads(_packaged(LAYOUTS_FILE))
+        if given not in known:
+            raise BadEdition(f"no layout is called {given!r}; there are {', '.join(known)}")
+        given = known[given]
+    if not isinstance(given, dict):
+        raise BadEdition('a layout is needed: layout = "standard15", or a table [layout] with rows')
+    _only(given, {"rows", "start", "premiums"}, "[layout]")
+    rows = _get(given, "rows", list, [])
+    if not all(isinstance(row, str) for row in rows):
+        raise BadEdition("the rows of the layout are strings, one character a square")
+    start = _get(given, "start", str, "")
+    own = {symbol: _premium(symbol, entry) for symbol, entry in _get(given, "premiums", dict, {}).items()}
+    return parse_layout(rows, parse_square(start) if start else None, {**SYMBOLS, **own})
+
+
+def _premium(symbol: str, entry: object) -> Premium:
+    if len(symbol) != 1 or not isinstance(entry, dict):
+        raise BadEdition(
+            f'premium {symbol!r} is {entry!r}; a = {{ key = "penalty", letter = -1 }} is the form'
+        )
+    _only(entry, {"key", "letter", "word"}, f"premium {symbol}")
+    letter, word = _get(entry, "letter", int, 1), _get(entry, "word", int, 1)
+    if max(abs(letter), abs(word)) > MAX_MULTIPLIER:
+        raise BadEdition(f"premium {symbol} multiplies by more than {MAX_MULTIPLIER}")
+    return Premium(_get(entry, "key", str, symbol), letter, word)
+
+
+def _rules(data: Mapping[str, Any]) -> Rules:
+    values = {name: value for name, value in data.items() if name != "sources"}
+    sources = _get(data, "sources", dict, {})
+    Rules().changed(**values)
+    return Rules(**values, sources=sources)
+
+
+def _only(table: Mapping[str, Any], known: frozenset[str] | set[str], where: str) -> None:
+    odd = set(table) - known
+    if odd:
+        raise BadEdition(f"{where} holds {', '.join(sorted(odd))}; known are {', '.join(sorted(known))}")
+
+
+def _table(data: Mapping[str, Any], name: str, where: str = "the file") -> Mapping[str, Any]:
+    if name not in data:
+        raise BadEdition(f"{where} has no table {name!r}")
+    table: Mapping[str, Any] = _get(data, name, dict, {})
+    return table
+
+
+def _get(table: Mapping[str, Any], name: str, kind: type[_T], default: _T) -> _T:
+    value = table.get(name, default)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise BadEdition(f"{name} is {value!r}; {_KINDS[kind]} is needed")
+    return value
+
+
+_KINDS: Final[Mapping[type, str]] = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
