@@ -30,7 +30,7 @@ lock: .venv/dev.done  ## pin every dependency with its hash
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-header --extra dev pyproject.toml -o requirements-dev.lock
+		--no-emit-index-url --no-header --extra dev --extra lexicons pyproject.toml -o requirements-dev.lock
 
 clean:  ## remove .venv and what tools leave behind
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,1 +1,25 @@
-"""May this word be played: yes, no or unknown, with the reason."""
+"""May this word be played: yes, no or unknown, with the reason. Nothing here finds words (F28)."""
+
+from scoring.lexicon.catalogue import lexicons_for, open_lexicon
+from scoring.lexicon.finnish import FORMS
+from scoring.lexicon.protocol import Answer, Lexicon, LexiconMissing, Reason, Verdict
+from scoring.lexicon.reasons import reason_text
+from scoring.lexicon.rulings import RuledLexicon, Ruling
+from scoring.lexicon.wordlist import Union, WordList, load_word_list
+
+__all__ = [
+    "FORMS",
+    "Answer",
+    "Lexicon",
+    "LexiconMissing",
+    "Reason",
+    "RuledLexicon",
+    "Ruling",
+    "Union",
+    "Verdict",
+    "WordList",
+    "lexicons_for",
+    "load_word_list",
+    "open_lexicon",
+    "reason_text",
+]
