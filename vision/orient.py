@@ -1,0 +1,48 @@
+"""Which quarter turn makes the letters read upright, and whether the picture is mirrored."""
+
+from dataclasses import dataclass
+
+from vision.errors import BoardMirrored
+from vision.letters import LetterReader, TurnScores, score_turns
+from vision.reading import Image, Known
+
+
+@dataclass(frozen=True, slots=True)
+class OrientSettings:
+    """When the letters are believed.
+
+    Attributes:
+        min_tiles: Lettered tiles below which the board is taken as bare and stays as it lies.
+        min_mirrored_tiles: Lettered tiles needed to call a picture mirrored.
+        mirrored_p: Probability from which a picture is called mirrored, 0-1.
+    """
+
+    min_tiles: float = 0.7
+    min_mirrored_tiles: float = 4.0
+    mirrored_p: float = 0.9
+
+
+def find_turns(
+    reader: LetterReader, rectified: Image, known: Known, settings: OrientSettings = OrientSettings()
+) -> int:
+    """Returns the quarter turns clockwise, 0-3, after which the rectified picture reads upright.
+
+    The premium squares look the same from all four sides, so only the tiles can tell; a bare board
+    stays as it lies.
+
+    Raises:
+        BoardMirrored: The letters read in a mirror only.
+    """
+    if known.turns is not None:
+        return known.turns % 4
+    scores = score_turns(reader, rectified, known)
+    _refuse_mirrored(scores, settings)
+    return scores.turns if scores.n_tiles >= settings.min_tiles else 0
+
+
+def _refuse_mirrored(scores: TurnScores, settings: OrientSettings) -> None:
+    if scores.n_tiles >= settings.min_mirrored_tiles and scores.p_mirrored >= settings.mirrored_p:
+        raise BoardMirrored(
+            "the picture is mirrored: the letters read in a mirror only; "
+            "switch mirroring off in the camera (selfie cameras do it) or flip the picture"
+        )
