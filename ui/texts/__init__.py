@@ -1,1 +1,5 @@
-"""Every word a person reads, as gettext catalogues."""
+"""Every word a person reads on the page, in Finnish, Norwegian and English."""
+
+from ui.texts.catalogues import LANGUAGES, catalogue, choose_language
+
+__all__ = ["LANGUAGES", "catalogue", "choose_language"]

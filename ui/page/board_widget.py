@@ -1,0 +1,88 @@
+"""The board on the page: a photo or a drawing with marks, where squares can be tapped and named."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
+
+from scoring.layout import Layout
+from ui.page.widget_files import component
+from ui.page.words import _
+
+MARGIN_SQUARES = 1
+"""Squares around the board on a rectified photo."""
+
+
+class Cell(TypedDict, total=False):
+    """What is marked on one square."""
+
+    tile: str
+    mark: str
+    doubtful: bool
+
+
+def show_board(
+    key: str,
+    label: str,
+    layout: Layout,
+    *,
+    drawing: str = "",
+    photo: str = "",
+    cells: Mapping[str, Cell] | None = None,
+    options: Mapping[str, Sequence[str]] | None = None,
+    alphabet: Sequence[str] = (),
+    editable: bool = False,
+    applied: int = 0,
+    select: str = "",
+    advance: str = "",
+) -> list[tuple[int, str, str]]:
+    """Shows a board and returns the edits made on it that are newer than `applied`.
+
+    Args:
+        key: Keeps focus and selection over reruns; another key is another board.
+        label: What a screen reader says.
+        layout: Rows and columns.
+        drawing: SVG text of the board, when there is no photo.
+        photo: Address of the rectified photo, with its margin of one square.
+        cells: Marks by square: tile, "new", "changed", "removed", doubtful.
+        options: Likely tiles of a square, offered first.
+        alphabet: Tiles that can be named.
+        editable: Whether squares can be named at all.
+        applied: Number of the last edit that was taken over.
+        select: The square selected at first.
+        advance: "across" or "down" moves on after each letter.
+    """
+    result = component("board")(
+        key=key,
+        data={
+            "label": label,
+            "n_rows": layout.n_rows,
+            "n_cols": layout.n_cols,
+            "drawing": drawing,
+            "photo": photo,
+            "margin": MARGIN_SQUARES,
+            "cells": dict(cells or {}),
+            "options": {square: list(tiles) for square, tiles in (options or {}).items()},
+            "alphabet": list(alphabet),
+            "editable": editable,
+            "applied": applied,
+            "select": select,
+            "advance": advance,
+            "words": _words(),
+        },
+        on_edits_change=_nothing,
+    )
+    log: list[Any] = getattr(result, "edits", None) or []
+    return [(int(seq), str(square), str(tile)) for seq, square, tile in log if int(seq) > applied]
+
+
+def _words() -> dict[str, str]:
+    return {
+        "bare": _("No tile"),
+        "blank": _("Blank tile"),
+        "done": _("Done"),
+        "whole": _("Whole board"),
+        "zoom": _("Closer"),
+    }
+
+
+def _nothing() -> None:
+    """Streamlit lists only values that have a callback."""

@@ -1,0 +1,82 @@
+"""Starts the page: Streamlit inside an application with our own routes, on this machine only unless told."""
+
+import socket
+from typing import Any
+
+from ui.store import data_folder
+
+FIRST_PORT = 8501
+PORTS_TRIED = 20
+
+
+def launch(lan: bool = False, port: int | None = None) -> None:
+    """Serves the page until it is stopped.
+
+    Args:
+        lan: Serve the home network too; a code shown here lets a phone in.
+        port: Where to listen; the first free port from 8501 when None.
+    """
+    from ui.page.application import make_app
+
+    address = "0.0.0.0" if lan else "127.0.0.1"
+    chosen = port or free_port(address)
+    app = make_app(data_folder(), lan_port=chosen if lan else None)
+    print(f"boardscore: http://localhost:{chosen}", flush=True)
+    app.run(config=settings(address, chosen))
+
+
+def free_port(address: str) -> int:
+    """Returns the first port from 8501 that nothing listens on.
+
+    Raises:
+        OSError: None of the ports tried is free.
+    """
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
+        with socket.socket() as probe:
+            try:
+                probe.bind((address, port))
+            except OSError:
+                continue
+            return port
+    raise OSError(
+        f"none of the ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} is free: name one with --port"
+    )
+
+
+def settings(address: str, port: int) -> dict[str, Any]:
+    """Returns the options of the server: quiet, private, in the colours of the page."""
+    light = {
+        "primaryColor": "#8f4300",
+        "backgroundColor": "#fbf6ea",
+        "secondaryBackgroundColor": "#f2e8d3",
+        "textColor": "#2b2419",
+        "borderColor": "#cdbd9b",
+    }
+    dark = {
+        "primaryColor": "#f0a65a",
+        "backgroundColor": "#1d1913",
+        "secondaryBackgroundColor": "#2a241b",
+        "textColor": "#f1e7d3",
+        "borderColor": "#584b37",
+    }
+    return {
+        "server.address": address,
+        "server.port": port,
+        "server.headless": True,
+        "server.fileWatcherType": "none",
+        "server.showEmailPrompt": False,
+        "server.maxUploadSize": 60,
+        "browser.gatherUsageStats": False,
+        "client.toolbarMode": "minimal",
+        "client.showErrorDetails": "none",
+        "client.showErrorLinks": False,
+        "runner.postScriptGC": False,
+        "runner.magicEnabled": False,
+        "logger.level": "warning",
+        "theme.baseFontSize": 17,
+        "theme.baseRadius": "0.8rem",
+        "theme.font": "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+        "theme.headingFont": "Georgia, 'Iowan Old Style', 'Palatino Linotype', serif",
+        **{f"theme.light.{name}": colour for name, colour in light.items()},
+        **{f"theme.dark.{name}": colour for name, colour in dark.items()},
+    }

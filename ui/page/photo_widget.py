@@ -1,0 +1,47 @@
+"""The button that opens the phone's own camera and hands the photo to the page's route."""
+
+from urllib.parse import urlencode
+
+from ui.page.widget_files import component
+from ui.page.words import _
+
+
+def photo_button(key: str, game_id: str = "", *, camera: bool = True, gallery: bool = True, label: str = "") -> str | None:
+    """Shows the button; returns the digest of a photo in the run right after it arrived.
+
+    Args:
+        key: Keeps the button over reruns.
+        game_id: The game for which the photo waits from then on; "" for a photo of no game.
+        camera: Offer the camera.
+        gallery: Offer the pictures that are on the phone.
+        label: What the camera button says, when not "Take photo".
+    """
+    result = component("photo")(
+        key=key,
+        data={
+            "url": "/api/photo?" + urlencode({"game": game_id}),
+            "camera": camera,
+            "gallery": gallery,
+            "words": {
+                "camera": label or _("Take photo"),
+                "gallery": _("Choose a picture"),
+                "sending": _("Sending the photo…"),
+                "reading": _("Reading the board…"),
+                "failed": _("The photo did not arrive. Try again."),
+                "offline": _("No connection to the computer. The photo is kept: try again when it is back."),
+                "again": _("Send again"),
+            },
+        },
+        on_photo_change=_nothing,
+    )
+    sent = getattr(result, "photo", None)
+    return str(sent["digest"]) if sent else None
+
+
+def photo_address(digest: str) -> str:
+    """Returns where the page shows a kept picture."""
+    return f"/api/photo/{digest}"
+
+
+def _nothing() -> None:
+    """Streamlit lists only values that have a callback."""
