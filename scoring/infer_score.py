@@ -1,0 +1,83 @@
+"""What the bag says of a play: soft evidence, for sets of families have lost, swapped and mixed tiles."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import log
+
+from scoring.board import UNNAMED, Board
+from scoring.editions.edition import Edition
+from scoring.infer_evidence import content_of
+from scoring.infer_types import InferSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """The tiles of an edition and how many of each do not lie on the board.
+
+    Attributes:
+        counts: How many of each the set has; empty where that is not known.
+        left: How many of each are not on the board, never below 0.
+        contents: Everything that may lie on a square: the alphabet and the blank.
+    """
+
+    counts: Mapping[str, int]
+    left: Mapping[str, int]
+    contents: tuple[str, ...]
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the edition says how many of each tile there are."""
+        return bool(self.counts)
+
+
+def bag_beside(board: Board, edition: Edition) -> Bag:
+    """Returns the tiles that do not lie on the board."""
+    tile_set = edition.tile_set
+    contents = (*tile_set.alphabet, UNNAMED)
+    if not tile_set.counts:
+        return Bag({}, {}, contents)
+    counts = {**tile_set.counts, UNNAMED: tile_set.blanks}
+    laid = Counter(content_of(tile) for tile in board.tiles.values())
+    left = {content: max(count - laid[content], 0) for content, count in counts.items()}
+    return Bag(counts, left, contents)
+
+
+def shares(bag: Bag, settings: InferSettings) -> dict[str, float]:
+    """Returns for each tile its share of those left to lay; even shares where the bag is not known."""
+    if not bag.is_known:
+        return dict.fromkeys(bag.contents, 1 / len(bag.contents))
+    weights = {content: bag.left[content] + settings.bag_slack for content in bag.contents}
+    total = sum(weights.values())
+    return {content: weight / total for content, weight in weights.items()}
+
+
+def bag_log_prior(bag: Bag, contents: Iterable[str], settings: InferSettings) -> float:
+    """Returns how much more or less readily these tiles are believed because of what the bag still holds.
+
+    A reader has no idea of the bag, so it takes every tile for as common as in a full set. The factor of a
+    tile is its share of what is left, divided by its share of the full set: about 1 for most, small for a
+    tile beyond the count.
+    """
+    if not bag.is_known or not settings.bag_weight:
+        return 0.0
+    slack = settings.bag_slack
+    all_left = sum(bag.left.values()) + slack * len(bag.left)
+    all_counted = sum(bag.counts.values()) + slack * len(bag.counts)
+    used: Counter[str] = Counter()
+    total = 0.0
+    for content in contents:
+        if content not in bag.counts:
+            continue
+        left = max(bag.left[content] - used[content], 0) + slack
+        total += log(left / (bag.counts[content] + slack)) - log(all_left / all_counted)
+        used[content] += 1
+    return settings.bag_weight * total
+
+
+def overdrawn(bag: Bag, contents: Iterable[str]) -> tuple[str, ...]:
+    """Returns the tiles of which more are laid than the set has left."""
+    if not bag.is_known:
+        return ()
+    wanted = Counter(content for content in contents if content in bag.counts)
+    return tuple(sorted(content for content, n in wanted.items() if n > bag.left[content]))

@@ -1,0 +1,125 @@
+"""From the reading of a photo and the game so far to a proposal that a person can confirm. No streamlit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scoring.board import Board, Square
+from scoring.editions import Edition
+from scoring.infer import (
+    Answers,
+    Explanation,
+    InferSettings,
+    Problem,
+    Question,
+    Suspect,
+    doubtful_squares,
+    questions,
+    rank_plays,
+    suspect_tiles,
+)
+from scoring.move import Move
+from ui.alignment import Alignment, align, aligned_evidence
+from vision.reading import BoardReading, Known
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proposal:
+    """What a photo probably shows, and what has to be asked before it counts.
+
+    Attributes:
+        board: The board as it was confirmed before the photo.
+        explanations: What may have happened, the likeliest first.
+        questions: Squares to ask about, the one with most points at stake first.
+        doubtful: Squares that may well be wrong, asked about or not.
+        suspects: Earlier tiles that this photo and the one before both read as something else.
+        seen_suspects: Earlier tiles that this photo reads as something else; to be kept for the next photo.
+        alignment: How the reading was laid over the confirmed board.
+        reading: The reading itself.
+    """
+
+    board: Board
+    explanations: tuple[Explanation, ...]
+    questions: tuple[Question, ...]
+    doubtful: tuple[Square, ...]
+    suspects: tuple[Suspect, ...] = ()
+    seen_suspects: tuple[Suspect, ...] = ()
+    alignment: Alignment = field(default_factory=Alignment)
+    reading: BoardReading | None = None
+
+    @property
+    def best(self) -> Explanation:
+        """The likeliest explanation."""
+        return self.explanations[0]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What does not fit, of the likeliest explanation."""
+        return self.best.problems
+
+    @property
+    def board_after(self) -> Board:
+        """The board once the likeliest explanation is confirmed."""
+        return self.best.board_after(self.board)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing needs to be asked: one tap confirms it."""
+        return not self.questions and not self.problems and self.best.kind != "inconsistent"
+
+    @property
+    def score_stands(self) -> bool:
+        """Whether squares are in doubt that do not change the score, so that nothing is asked."""
+        return bool(self.doubtful) and self.is_clear
+
+
+def known_for(edition: Edition) -> Known:
+    """Returns what an edition tells a reader of photos: tiles, their values, the premiums of bare squares."""
+    tile_set = edition.tile_set
+    return Known(
+        alphabet=tile_set.alphabet,
+        values=dict(tile_set.values),
+        premiums={tuple(square): premium.key for square, premium in edition.layout.premiums.items()},
+    )
+
+
+def propose_turn(
+    reading: BoardReading,
+    board: Board,
+    edition: Edition,
+    *,
+    last_move: Move | None = None,
+    claims: Sequence[int] | None = None,
+    answers: Answers | None = None,
+    earlier_suspects: Sequence[Suspect] = (),
+    settings: InferSettings | None = None,
+) -> Proposal:
+    """Returns what a photo shows against the board as it was last confirmed.
+
+    Args:
+        reading: What the picture shows.
+        board: The confirmed board.
+        edition: The edition played.
+        last_move: The last play of the game, which may be taken back.
+        claims: Scores claimed since the last photo.
+        answers: What a person said lies on a square, in answer to a question or unasked.
+        earlier_suspects: `seen_suspects` of the proposal before this one.
+        settings: What is taken for granted.
+    """
+    settings = settings or InferSettings()
+    alignment = align(board, reading)
+    evidence = aligned_evidence(reading, alignment)
+    explanations = rank_plays(
+        board, evidence, edition, settings=settings, last_move=last_move, claims=claims, answers=answers
+    )
+    seen = suspect_tiles(board, evidence, settings)
+    before = {(suspect.square, suspect.reads) for suspect in earlier_suspects}
+    return Proposal(
+        board=board,
+        explanations=explanations,
+        questions=questions(board, explanations, settings),
+        doubtful=doubtful_squares(board, explanations, settings),
+        suspects=tuple(suspect for suspect in seen if (suspect.square, suspect.reads) in before),
+        seen_suspects=seen,
+        alignment=alignment,
+        reading=reading,
+    )
