@@ -6,6 +6,7 @@ equal spacing, and the colours of the premium squares, of which only this is ass
 colour that ordinary squares do not have.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,9 +16,15 @@ from numpy.typing import NDArray
 
 from vision.grid import Grid
 from vision.reading import SIDE, Image, Quad
-from vision.rectify import BOARD_QUAD, homography, is_convex, project, warp_board
+from vision.rectify import BOARD_QUAD, homography, is_convex, project, squares_px, warp_board
 
 Floats = NDArray[np.float64]
+Edges = NDArray[np.float32]
+
+_QUIET = 3.0
+"""Edge strength, in grey levels, that is noise."""
+_ALIKE = 2.0
+"""Distance of two colours, in Lab with lightness halved, below which they are the same."""
 
 _EIGHTH: dict[str, tuple[tuple[int, int], ...]] = {
     "tw": ((0, 0), (0, 7)),
@@ -39,6 +46,7 @@ class LatticeSettings:
         reach_squares: How far from its expected place a line is looked for in the first round.
         last_reach_squares: The same in the last round.
         max_move_squares: Furthest a corner may move in one round; more means that nothing was there.
+        min_shift_gain: By how much the premium colours must fit better for a shift by whole squares.
         pitch_range: Shortest and longest spacing of lines considered, as a share of the candidate's own.
     """
 
@@ -48,6 +56,7 @@ class LatticeSettings:
     reach_squares: float = 0.42
     last_reach_squares: float = 0.2
     max_move_squares: float = 1.5
+    min_shift_gain: float = 0.08
     pitch_range: tuple[float, float] = (0.72, 1.3)
 
 
@@ -72,6 +81,22 @@ class Lattice:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Pyramid:
+    """The picture searched, and the same at halved sizes, so that each look costs one small warp.
+
+    Attributes:
+        levels: (H, W, 3) pictures, each half the size of the one before.
+    """
+
+    levels: tuple[Image, ...]
+
+    @property
+    def size_wh(self) -> tuple[int, int]:
+        """Width and height of the largest picture, whose pixels all quads are given in."""
+        return self.levels[0].shape[1], self.levels[0].shape[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Sight:
     """A candidate seen from above, and the strength of the edges in it.
 
@@ -79,94 +104,112 @@ class _Sight:
         image: (H, H, 3) small rectified picture.
         across_x: (H, H) edges met going right, relative to their surroundings: 1 is ordinary.
         across_y: The same going down.
+        grid: Where the squares lie in it.
     """
 
     image: Image
-    across_x: NDArray[np.float32]
-    across_y: NDArray[np.float32]
+    across_x: Edges
+    across_y: Edges
+    grid: Grid
 
 
-def fit_lattice(
-    picture: Image, quad_xy: Quad, settings: LatticeSettings, *, comb: bool = True
-) -> Lattice | None:
-    """Moves a rough quad onto a board's lines and scores what lies there.
+def make_pyramid(picture: Image, n_levels: int = 3) -> Pyramid:
+    """Returns the picture with its halved copies."""
+    levels = [picture]
+    for _ in range(n_levels - 1):
+        half = cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        levels.append(np.asarray(half, np.uint8))
+    return Pyramid(tuple(levels))
+
+
+def fit_lattice(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Lattice | None:
+    """Moves a rough quad, or a frame around the board, onto a board's lines and scores what lies there.
 
     Args:
-        picture: The picture searched, BGR.
+        pyramid: The picture searched.
         quad_xy: Rough corners, clockwise, in its pixels.
         settings: How the lattice is looked for.
-        comb: Whether the quad may be a frame around the board or a part of it, so that spacing and
-            offset of the lines are searched first.
 
     Returns:
         The refined quad with its score, or None where the quad is impossible.
     """
-    quad = quad_xy.astype(np.float64)
-    if not _is_usable(quad, picture):
+    if not _is_usable(quad_xy, pyramid):
         return None
-    if comb:
-        quad = _comb(picture, quad, settings)
-        if not _is_usable(quad, picture):
+    quad = _comb(pyramid, quad_xy.astype(np.float64), settings)
+    return refine_lattice(pyramid, quad, settings)
+
+
+def refine_lattice(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Lattice | None:
+    """Moves a quad that lies within half a square, or whole squares off, onto the lines and scores it."""
+    if not _is_usable(quad_xy, pyramid):
+        return None
+    quad = refine_quad(pyramid, quad_xy, settings)
+    shifted = _best_shift(pyramid, quad, settings)
+    if shifted is not quad:
+        if not _is_usable(shifted, pyramid):
             return None
-    quad = refine(picture, quad, settings)
-    quad = _best_shift(picture, quad, settings)
-    quad = refine(picture, quad, settings)
-    return score_quad(picture, quad, settings)
+        quad = refine_quad(pyramid, shifted, settings)
+    return score_quad(pyramid, quad, settings)
 
 
-def score_quad(picture: Image, quad_xy: Quad, settings: LatticeSettings) -> Lattice | None:
+def score_quad(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Lattice | None:
     """Returns how much of a board lies exactly under the quad, which is not moved."""
-    if not _is_usable(quad_xy, picture):
+    if not _is_usable(quad_xy, pyramid):
         return None
-    sight = _look(picture, quad_xy, settings)
-    return Lattice(quad_xy, _line_score(sight, settings), _colour_scores(sight, settings, reach=0)[0, 0])
+    sight = _look(pyramid, quad_xy, settings, margin_squares=1)
+    return Lattice(quad_xy, _line_score(sight), float(_premium_fits(sight, reach=0)[0, 0]))
 
 
-def refine(picture: Image, quad_xy: Quad, settings: LatticeSettings) -> Quad:
+def refine_quad(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Quad:
     """Returns the quad moved onto the printed lines, with a fraction of a pixel's precision."""
     quad = quad_xy
     for reach in np.linspace(settings.reach_squares, settings.last_reach_squares, settings.rounds):
-        sight = _look(picture, quad, settings)
-        moved = BOARD_QUAD + _correction(sight, float(reach), settings)
+        sight = _look(pyramid, quad, settings, margin_squares=1)
+        moved = BOARD_QUAD + _correction(sight, float(reach))
         if np.abs(moved - BOARD_QUAD).max() > settings.max_move_squares:
             return quad
         quad_moved = project(homography(quad), moved)
-        if not _is_usable(quad_moved, picture):
+        if not _is_usable(quad_moved, pyramid):
             return quad
         quad = quad_moved
     return quad
 
 
-def _is_usable(quad_xy: Quad, picture: Image) -> bool:
+def _is_usable(quad_xy: Quad, pyramid: Pyramid) -> bool:
     """Whether a quad is convex, not tiny, not absurdly slanted and at least partly in the picture."""
     if not is_convex(quad_xy):
         return False
-    height, width = picture.shape[:2]
-    if (np.abs(quad_xy - [width / 2, height / 2]) > [1.5 * width, 1.5 * height]).any():
+    size = np.array(pyramid.size_wh)
+    if (np.abs(quad_xy - size / 2) > 1.5 * size).any():
         return False
     sides = np.hypot(*(np.roll(quad_xy, -1, axis=0) - quad_xy).T)
     return bool(sides.min() > 4 * SIDE and sides.max() < 6 * sides.min())
 
 
-def _look(picture: Image, quad_xy: Quad, settings: LatticeSettings) -> _Sight:
-    image = warp_board(picture, quad_xy, Grid(settings.square_px, settings.margin_squares))
-    smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 0.07 * settings.square_px), np.uint8)
-    return _Sight(image, _edges(smooth, 1, 0, settings), _edges(smooth, 0, 1, settings))
+def _look(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings, margin_squares: int) -> _Sight:
+    zoom = float(squares_px(quad_xy).mean()) / settings.square_px
+    level = min(max(0, round(np.log2(zoom))), len(pyramid.levels) - 1)
+    grid = Grid(settings.square_px, margin_squares)
+    image = warp_board(pyramid.levels[level], quad_xy / 2**level, grid)
+    smooth = cv2.GaussianBlur(image, (0, 0), 0.07 * settings.square_px)
+    planes = cv2.split(smooth)
+    return _Sight(image, _edges(planes, 1, 0, settings), _edges(planes, 0, 1, settings), grid)
 
 
-def _edges(smooth: Image, dx: int, dy: int, settings: LatticeSettings) -> NDArray[np.float32]:
+def _edges(planes: Sequence[cv2.typing.MatLike], dx: int, dy: int, settings: LatticeSettings) -> Edges:
     """Returns edge strength in one direction relative to the mean of a square around."""
-    gradient = np.abs(cv2.Sobel(smooth, cv2.CV_32F, dx, dy, ksize=3)).max(axis=2)
+    gradients = [np.abs(cv2.Sobel(plane, cv2.CV_16S, dx, dy, ksize=3)) for plane in planes]
+    gradient = np.maximum(np.maximum(gradients[0], gradients[1]), gradients[2]).astype(np.float32)
     around = cv2.blur(gradient, (2 * settings.square_px + 1, 2 * settings.square_px + 1))
-    return np.asarray(np.minimum(gradient / (around + 3.0), 4.0), np.float32)
+    return np.minimum(gradient / (around + _QUIET), 4.0, dtype=np.float32)
 
 
 # ---- spacing and offset ------------------------------------------------------------------------------
 
 
-def _comb(picture: Image, quad_xy: Quad, settings: LatticeSettings) -> Quad:
+def _comb(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Quad:
     """Returns the quad that sixteen equally spaced lines span within or around the rough one."""
-    sight = _look(picture, quad_xy, settings)
+    sight = _look(pyramid, quad_xy, settings, settings.margin_squares)
     low_x, high_x = _best_comb(sight.across_x.mean(axis=0), settings)
     low_y, high_y = _best_comb(sight.across_y.mean(axis=1), settings)
     corners = np.array([[low_x, low_y], [high_x, low_y], [high_x, high_y], [low_x, high_y]])
@@ -203,10 +246,10 @@ def _combs(
 # ---- onto the lines ----------------------------------------------------------------------------------
 
 
-def _correction(sight: _Sight, reach: float, settings: LatticeSettings) -> Floats:
+def _correction(sight: _Sight, reach: float) -> Floats:
     """Returns (4, 2) by how many squares the board's corners must move to lie on the lines seen."""
-    where_x, off_x, weight_x = _peaks(sight.across_x, reach, settings)
-    where_y, off_y, weight_y = _peaks(sight.across_y.T, reach, settings)
+    where_x, off_x, weight_x = _peaks(sight.across_x, sight.grid, reach)
+    where_y, off_y, weight_y = _peaks(sight.across_y.T, sight.grid, reach)
     rows = np.vstack([_move_terms(where_x, 0), _move_terms(where_y[:, ::-1], 1)])
     offsets, weights = np.concatenate([off_x, off_y]), np.concatenate([weight_x, weight_y])
     solution = _robust_solve(rows, offsets, weights)
@@ -214,18 +257,14 @@ def _correction(sight: _Sight, reach: float, settings: LatticeSettings) -> Float
     return np.column_stack([_move_terms(corners, axis) @ solution for axis in (0, 1)])
 
 
-def _peaks(
-    edges: NDArray[np.float32], reach: float, settings: LatticeSettings
-) -> tuple[Floats, Floats, Floats]:
+def _peaks(edges: Edges, grid: Grid, reach: float) -> tuple[Floats, Floats, Floats]:
     """Finds the upright lines piece by piece, each piece one square long.
 
     Returns:
         (240, 2) expected middles of the pieces in squares, (240,) by how many squares each lies off,
         (240,) how clearly it stands out.
     """
-    px, margin = settings.square_px, settings.margin_squares
-    start = margin * px
-    body = edges[start : start + SIDE * px].reshape(SIDE, px, -1)[:, px // 6 : px - px // 6].mean(axis=1)
+    px, start, body = grid.square_px, grid.origin_px, _row_means(edges, grid)
     half = max(2, round(reach * px))
     columns = start + np.arange(SIDE + 1)[:, None] * px + np.arange(-half, half + 1)
     windows = body[:, columns]  # (rows, lines, offsets)
@@ -264,83 +303,83 @@ def _robust_solve(rows: Floats, offsets: Floats, weights: Floats) -> Floats:
 # ---- scores ------------------------------------------------------------------------------------------
 
 
-def _line_score(sight: _Sight, settings: LatticeSettings) -> float:
+def _row_means(edges: Edges, grid: Grid) -> Edges:
+    """Returns (15, W) edges averaged over the middle of each row of squares."""
+    px = grid.square_px
+    rows = edges[grid.origin_px : grid.origin_px + SIDE * px].reshape(SIDE, px, -1)
+    return np.asarray(rows[:, px // 6 : px - px // 6].mean(axis=1), np.float32)
+
+
+def _line_score(sight: _Sight) -> float:
     """Returns the share of line pieces seen, the weakest quarter of the lines counting double."""
-    seen = np.concatenate([_pieces_seen(e, settings) for e in (sight.across_x, sight.across_y.T)])
+    seen = np.concatenate([_pieces_seen(e, sight.grid) for e in (sight.across_x, sight.across_y.T)])
     weakest = np.sort(seen)[: len(seen) // 4]
     return float(0.5 * (seen.mean() + weakest.mean()))
 
 
-def _pieces_seen(edges: NDArray[np.float32], settings: LatticeSettings) -> Floats:
+def _pieces_seen(edges: Edges, grid: Grid) -> Floats:
     """Returns for each of the sixteen upright lines the share of its pieces that stand out."""
-    px, start = settings.square_px, settings.margin_squares * settings.square_px
-    body = edges[start : start + SIDE * px].reshape(SIDE, px, -1)[:, px // 6 : px - px // 6].mean(axis=1)
-    lines = start + np.arange(SIDE + 1) * px
+    px, body = grid.square_px, _row_means(edges, grid)
+    lines = grid.origin_px + np.arange(SIDE + 1) * px
     near = np.max([body[:, lines + d] for d in (-2, -1, 0, 1)], axis=0)
     beside = np.max([body[:, lines + side * px // 2 + d] for side in (-1, 1) for d in (-2, -1, 0, 1)], axis=0)
     return np.asarray((near > 1.15 * beside).mean(axis=0), np.float64)
 
 
-def _best_shift(picture: Image, quad_xy: Quad, settings: LatticeSettings) -> Quad:
+def _best_shift(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Quad:
     """Returns the quad moved by whole squares to where the premium colours fit best."""
-    sight = _look(picture, quad_xy, settings)
-    scores = _colour_scores(sight, settings, reach=settings.margin_squares)
     reach = settings.margin_squares
-    row, col = np.unravel_index(int(np.argmax(scores)), scores.shape)
-    if scores[row, col] - scores[reach, reach] < 0.08:
+    fits = _premium_fits(_look(pyramid, quad_xy, settings, reach), reach)
+    row, col = np.unravel_index(int(np.argmax(fits)), fits.shape)
+    if fits[row, col] - fits[reach, reach] < settings.min_shift_gain:
         return quad_xy
     return project(homography(quad_xy), BOARD_QUAD + np.array([col - reach, row - reach], np.float64))
 
 
-def _colour_scores(sight: _Sight, settings: LatticeSettings, reach: int) -> Floats:
-    """Returns (2·reach+1)² scores: how well premium colours fit with the board shifted by (row, col)."""
-    colours = _cell_colours(sight, settings)
-    first = settings.margin_squares - reach
-    n_shifts = 2 * reach + 1
-    return np.array(
-        [
-            [
-                _premium_fit(colours[row : row + SIDE, col : col + SIDE])
-                for col in range(first, first + n_shifts)
-            ]
-            for row in range(first, first + n_shifts)
-        ]
-    )
+def _premium_fits(sight: _Sight, reach: int) -> Floats:
+    """Returns how well the premium squares' colours fit with the board shifted by whole squares.
 
+    For each kind: how much oftener its squares than ordinary ones have that kind's colour; the mean
+    over kinds, 0-1.
 
-def _cell_colours(sight: _Sight, settings: LatticeSettings) -> Floats:
-    """Returns (n, n, 3) Lab colours of the squares' middles, the board's margin included."""
-    lab = cv2.cvtColor(sight.image, cv2.COLOR_BGR2LAB).astype(np.float64)
-    px = settings.square_px
-    n = lab.shape[0] // px
-    cells = lab.reshape(n, px, n, px, 3)[:, px // 5 : px - px // 5, :, px // 5 : px - px // 5]
-    return np.asarray(cells.mean(axis=(1, 3)) * [0.5, 1.0, 1.0])
-
-
-def _premium_fit(colours: Floats) -> float:
-    """Returns 0-1: how much oftener a kind's squares than ordinary ones have that kind's colour."""
-    flat = colours.reshape(-1, 3)
+    Returns:
+        (2·reach+1, 2·reach+1) values by shift down and right, no shift in the middle.
+    """
+    n = 2 * reach + 1
+    windows = np.lib.stride_tricks.sliding_window_view(_cell_colours(sight), (SIDE, SIDE), axis=(0, 1))
+    first = sight.grid.margin_squares - reach
+    boards = windows[first : first + n, first : first + n].transpose(0, 1, 3, 4, 2)
+    boards = boards.reshape(n * n, SIDE * SIDE, 3)
     kinds = premium_squares()
-    plain = flat[kinds[""]]
-    plain_colour = np.median(plain, axis=0)
-    gain = total = 0.0
+    plain = boards[:, kinds[""]]
+    plain_colour = np.median(plain, axis=1, keepdims=True)
+    gain, total = np.zeros(n * n), 0
     for kind, squares in kinds.items():
         if kind:
-            colour = np.median(flat[squares], axis=0)
+            cells = boards[:, squares]
+            colour = np.median(cells, axis=1, keepdims=True)
             gain += len(squares) * (
-                _closer(flat[squares], colour, plain_colour) - _closer(plain, colour, plain_colour)
+                _closer(cells, colour, plain_colour) - _closer(plain, colour, plain_colour)
             )
             total += len(squares)
-    return float(max(0.0, gain / total))
+    return np.maximum(gain / total, 0).reshape(n, n)
 
 
-def _closer(cells: Floats, to: Floats, than: Floats) -> float:
-    """Returns the share of cells closer to one colour than to another; nothing when they are alike."""
-    apart = float(np.linalg.norm(to - than))
-    if apart < 2.0:
-        return 0.0
-    near = np.linalg.norm(cells - to, axis=1)
-    return float((near < np.linalg.norm(cells - than, axis=1)).mean())
+def _cell_colours(sight: _Sight) -> Floats:
+    """Returns (n, n, 3) Lab colours of the squares' middles, the board's margin included."""
+    px = sight.grid.square_px
+    n = sight.image.shape[0] // px
+    kernel = 2 * (px * 3 // 10) + 1
+    middles = cv2.blur(sight.image, (kernel, kernel))[px // 2 :: px, px // 2 :: px]
+    lab = cv2.cvtColor(np.ascontiguousarray(middles), cv2.COLOR_BGR2LAB)
+    return np.asarray(lab[:n, :n] * np.array([0.5, 1.0, 1.0]), np.float64)
+
+
+def _closer(cells: Floats, to: Floats, than: Floats) -> Floats:
+    """Returns by board the share of cells closer to one colour than to another; 0 when they are alike."""
+    near, far = (((cells - colour) ** 2).sum(axis=2) for colour in (to, than))
+    apart = np.sqrt(((to - than) ** 2).sum(axis=2))[:, 0]
+    return np.where(apart < _ALIKE, 0.0, (near < far).mean(axis=1))
 
 
 @cache

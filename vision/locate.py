@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.errors import BoardNotFound
-from vision.lattice import Lattice, LatticeSettings, fit_lattice
+from vision.lattice import Lattice, LatticeSettings, Pyramid, fit_lattice, make_pyramid, refine_lattice
 from vision.locate_classical import ClassicalSettings, propose_quads
 from vision.photo import Photo
 from vision.reading import Image, Quad
@@ -68,9 +68,10 @@ def find_quad(
     """
     picture, scale = _searched(photo, settings)
     if hint_xy is not None:
-        hinted = _fit_hint(picture, hint_xy / scale, settings)
+        hinted = _fit_hint(make_pyramid(picture), hint_xy / scale, settings)
         return Located(hinted.quad_xy * scale, hinted.score)
-    best = _best_lattice(picture, propose_quads(picture, settings.classical), settings)
+    quads = propose_quads(picture, settings.classical)
+    best = _best_lattice(make_pyramid(picture), quads, settings)
     if best is None or best.score < settings.min_score:
         raise BoardNotFound(_refusal(picture))
     return Located(order_corners(best.quad_xy) * scale, best.score)
@@ -83,11 +84,11 @@ def _searched(photo: Photo, settings: LocateSettings) -> tuple[Image, float]:
     return small.astype(np.uint8, copy=False), photo.full_size_wh[0] / small.shape[1]
 
 
-def _fit_hint(picture: Image, quad_xy: Quad, settings: LocateSettings) -> Lattice:
+def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattice:
     """Moves corners given by hand onto the lines; they keep their order."""
     if not is_convex(quad_xy):
         raise BoardNotFound("the four corners do not go clockwise around the board: set them again")
-    fitted = fit_lattice(picture, quad_xy, settings.lattice, comb=False)
+    fitted = refine_lattice(pyramid, quad_xy, settings.lattice)
     if fitted is None or fitted.score < settings.min_hint_score:
         raise BoardNotFound(
             "no board lies within these corners: set them on the outer corners of the 15×15 squares"
@@ -95,10 +96,10 @@ def _fit_hint(picture: Image, quad_xy: Quad, settings: LocateSettings) -> Lattic
     return fitted
 
 
-def _best_lattice(picture: Image, quads: Iterable[Quad], settings: LocateSettings) -> Lattice | None:
+def _best_lattice(pyramid: Pyramid, quads: Iterable[Quad], settings: LocateSettings) -> Lattice | None:
     best: Lattice | None = None
     for quad in quads:
-        fitted = fit_lattice(picture, quad, settings.lattice)
+        fitted = fit_lattice(pyramid, quad, settings.lattice)
         if fitted is not None and (best is None or fitted.score > best.score):
             best = fitted
         if best is not None and best.score >= settings.sure_score:
