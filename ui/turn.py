@@ -11,14 +11,16 @@ from scoring.infer import (
     InferSettings,
     Problem,
     Question,
+    ScoredPlay,
     Suspect,
     doubtful_squares,
     questions,
     rank_plays,
     suspect_tiles,
 )
-from scoring.move import Move
+from scoring.move import Move, format_play
 from ui.alignment import Alignment, align, aligned_evidence
+from ui.json_forms import JsonObject, ms_form, quality_form, square_names, tile_text, words_form
 from vision.reading import BoardReading, Known
 
 
@@ -78,7 +80,7 @@ def known_for(edition: Edition) -> Known:
     return Known(
         alphabet=tile_set.alphabet,
         values=dict(tile_set.values),
-        premiums={tuple(square): premium.key for square, premium in edition.layout.premiums.items()},
+        premiums={(row, col): premium.key for (row, col), premium in edition.layout.premiums.items()},
     )
 
 
@@ -123,3 +125,48 @@ def propose_turn(
         alignment=alignment,
         reading=reading,
     )
+
+
+def proposal_to_json(proposal: Proposal) -> JsonObject:
+    """Returns the object of `turn`."""
+    best, reading = proposal.best, proposal.reading
+    return {
+        "kind": best.kind,
+        "p": round(best.p, 4),
+        "plays": _plays_form(proposal.board.remove(best.removed), best.plays),
+        "removed": {str(square): str(tile) for square, tile in sorted(best.removed.items())},
+        "questions": [_question_form(question) for question in proposal.questions],
+        "doubtful": square_names(proposal.doubtful),
+        "problems": [
+            {"kind": problem.kind, "squares": square_names(problem.squares), "message": problem.message}
+            for problem in proposal.problems
+        ],
+        "quality": quality_form(reading.quality) if reading is not None else [],
+        "ms": ms_form(reading.ms) if reading is not None else {},
+    }
+
+
+def _plays_form(board: Board, plays: Sequence[ScoredPlay]) -> list[JsonObject]:
+    forms = []
+    for move, score in plays:
+        forms.append(
+            {
+                "play": format_play(move, board),
+                "tiles": {str(square): str(tile) for square, tile in move.placements},
+                "words": words_form(move, score),
+                "bonus": None if score is None else score.bonus,
+                "score": None if score is None else score.total,
+            }
+        )
+        board = board.place(move.placements)
+    return forms
+
+
+def _question_form(question: Question) -> JsonObject:
+    return {
+        "square": str(question.square),
+        "options": [
+            {"tile": tile_text(option.tile), "p": round(option.p, 4), "score": option.score}
+            for option in question.options
+        ],
+    }
