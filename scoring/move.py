@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 
 from scoring.board import BARE, Board, Placement, Square, Tile, parse_square, parse_tile, split_tiles
 from scoring.editions.edition import Edition
@@ -89,7 +90,7 @@ def make_move(board: Board, placements: Iterable[Placement], edition: Edition) -
     Raises:
         IllegalMove: The placements break a rule; the message names it and the squares.
     """
-    placed = tuple(sorted(placements))
+    placed = tuple(sorted(placements, key=itemgetter(0)))
     _check_tiles(board, placed, edition)
     tiles = {**board.tiles, **dict(placed)}
     direction = _direction(tiles, placed)

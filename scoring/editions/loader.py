@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 from scoring.board import UNNAMED, parse_square
 from scoring.editions.edition import Edition
 from scoring.errors import BadEdition, BadNotation
-from scoring.layout import SYMBOLS, Layout, Premium, parse_layout
-from scoring.rules import Rules
+from scoring.layout import PLAIN, SYMBOLS, Layout, Premium, parse_layout
+from scoring.rules import Rules, rule_names
 from scoring.tileset import TileSet
 
 EDITION_IDS: Final = (
@@ -46,6 +46,9 @@ MAX_BYTES: Final = 200_000
 """An edition takes 3 kB; a file far larger is something else."""
 
 MAX_MULTIPLIER: Final = 9
+MAX_TEXT: Final = 500
+"""Characters of a name or a note."""
+
 _KEYS: Final = frozenset(
     {"name", "language", "note", "layout", "tiles", "rules", "references", "letter_sources"}
 )
@@ -72,7 +75,9 @@ def load_edition(id_or_path: str | Path) -> Edition:
     if key in EDITION_IDS:
         return parse_edition(_packaged(f"{key}.toml"), key)
     path = Path(id_or_path)
-    if path.suffix.lower() != ".toml" and not path.is_file():
+    if not path.is_file():
+        if path.suffix.lower() == ".toml":
+            raise BadEdition(f"there is no edition file {path}")
         raise BadEdition(f"no edition is called {str(id_or_path)!r}; there are {', '.join(EDITION_IDS)}")
     return parse_edition(_read(path), path.stem.lower().replace("_", "-"))
 
@@ -85,12 +90,12 @@ def parse_edition(text: str, edition_id: str) -> Edition:
     """
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError also: a number of thousands of digits
         raise BadEdition(f"edition {edition_id!r} is not valid TOML: {error}") from error
     try:
         return _edition(data, edition_id)
     except (BadEdition, BadNotation) as error:
-        raise BadEdition(f"edition {edition_id!r}: {error}") from error
+        raise BadEdition(f"edition {edition_id!r}: {str(error)[:MAX_TEXT]}") from error
 
 
 def _packaged(name: str) -> str:
@@ -115,19 +120,19 @@ def _edition(data: Mapping[str, Any], edition_id: str) -> Edition:
     _only(data, _KEYS, "the file")
     tiles = _table(data, "tiles")
     tile_set = _tile_set(tiles)
-    source = tuple(_get(tiles, "sources", list, []))
-    sources: dict[str, tuple[str, ...]] = dict.fromkeys((*tile_set.alphabet, UNNAMED), source)
-    sources.update({letter: tuple(own) for letter, own in _get(data, "letter_sources", dict, {}).items()})
+    sources = dict.fromkeys((*tile_set.alphabet, UNNAMED), _texts(tiles, "sources"))
+    own = _get(data, "letter_sources", dict, {})
+    _only(own, set(sources), "[letter_sources]")
     return Edition(
         id=edition_id,
-        name=_get(data, "name", str, edition_id),
-        language=_get(data, "language", str, ""),
+        name=_text(data, "name", edition_id),
+        language=_text(data, "language"),
         layout=_layout(data),
         tile_set=tile_set,
         rules=_rules(_get(data, "rules", dict, {})),
-        sources=sources,
-        references=_get(data, "references", dict, {}),
-        note=_get(data, "note", str, ""),
+        sources={**sources, **{letter: _texts(own, letter) for letter in own}},
+        references=_text_table(data, "references"),
+        note=_text(data, "note"),
     )
 
 
@@ -150,7 +155,7 @@ def _tile_set(tiles: Mapping[str, Any]) -> TileSet:
         counts=counts,
         values=values,
         blanks=_get(tiles, "blanks", int, 2),
-        blank_letters=tuple(_get(tiles, "blank_letters", list, [])),
+        blank_letters=_texts(tiles, "blank_letters"),
     )
 
 
@@ -164,31 +169,28 @@ def _layout(data: Mapping[str, Any]) -> Layout:
     if not isinstance(given, dict):
         raise BadEdition('a layout is needed: layout = "standard15", or a table [layout] with rows')
     _only(given, {"rows", "start", "premiums"}, "[layout]")
-    rows = _get(given, "rows", list, [])
-    if not all(isinstance(row, str) for row in rows):
-        raise BadEdition("the rows of the layout are strings, one character a square")
-    start = _get(given, "start", str, "")
+    start = _text(given, "start")
     own = {symbol: _premium(symbol, entry) for symbol, entry in _get(given, "premiums", dict, {}).items()}
-    return parse_layout(rows, parse_square(start) if start else None, {**SYMBOLS, **own})
+    return parse_layout(_texts(given, "rows"), parse_square(start) if start else None, {**SYMBOLS, **own})
 
 
 def _premium(symbol: str, entry: object) -> Premium:
-    if len(symbol) != 1 or not isinstance(entry, dict):
-        raise BadEdition(
-            f'premium {symbol!r} is {entry!r}; a = {{ key = "penalty", letter = -1 }} is the form'
-        )
+    if len(symbol) != 1 or symbol == PLAIN or not isinstance(entry, dict):
+        raise BadEdition(f'premium {symbol!r} is {entry!r}; m = {{ key = "minus", letter = -1 }} is the form')
     _only(entry, {"key", "letter", "word"}, f"premium {symbol}")
     letter, word = _get(entry, "letter", int, 1), _get(entry, "word", int, 1)
     if max(abs(letter), abs(word)) > MAX_MULTIPLIER:
         raise BadEdition(f"premium {symbol} multiplies by more than {MAX_MULTIPLIER}")
-    return Premium(_get(entry, "key", str, symbol), letter, word)
+    key = _text(entry, "key", symbol)
+    if not key.isalnum():
+        raise BadEdition(f"the key of premium {symbol} is {key!r}; letters and figures only are needed")
+    return Premium(key, letter, word)
 
 
 def _rules(data: Mapping[str, Any]) -> Rules:
     values = {name: value for name, value in data.items() if name != "sources"}
-    sources = _get(data, "sources", dict, {})
-    Rules().changed(**values)
-    return Rules(**values, sources=sources)
+    _only(values, set(rule_names()), "[rules]")
+    return Rules(**values, sources=_text_table(data, "sources"))
 
 
 def _only(table: Mapping[str, Any], known: frozenset[str] | set[str], where: str) -> None:
@@ -204,9 +206,28 @@ def _table(data: Mapping[str, Any], name: str, where: str = "the file") -> Mappi
     return table
 
 
+def _text_table(data: Mapping[str, Any], name: str) -> dict[str, str]:
+    table = _get(data, name, dict, {})
+    return {key: _text(table, key) for key in table}
+
+
+def _text(table: Mapping[str, Any], name: str, default: str = "") -> str:
+    text = _get(table, name, str, default)
+    if len(text) > MAX_TEXT or not text.isprintable():
+        raise BadEdition(f"{name} is longer than {MAX_TEXT} characters, or holds some that do not print")
+    return text
+
+
+def _texts(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    texts = _get(table, name, list, [])
+    if not all(isinstance(text, str) for text in texts):
+        raise BadEdition(f"{name} is {texts!r}; a list of texts is needed")
+    return tuple(texts)
+
+
 def _get(table: Mapping[str, Any], name: str, kind: type[_T], default: _T) -> _T:
     value = table.get(name, default)
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+    if not isinstance(value, kind) or isinstance(value, bool):
         raise BadEdition(f"{name} is {value!r}; {_KINDS[kind]} is needed")
     return value
 
