@@ -1,0 +1,106 @@
+"""Faults put in on purpose: how often a turn comes out right untouched, asked about, or silently wrong.
+
+    python tests/turn_faults.py --trials 10000 --seed 1
+"""
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+
+from scoring.editions import load_edition
+from scoring.infer import Explanation, InferSettings, doubtful_squares, questions, rank_plays
+from fake_photos import FAULTS, clear_photo, photo_with_fault
+from random_games import Turn, random_game
+
+EDITIONS = ("finnish", "norwegian", "german", "english", "swedish", "spanish")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How one faulty photo came out."""
+
+    fault: str
+    outcome: str
+    p_wrong: float
+    ms: float
+
+
+def trials(n: int, seed: int, settings: InferSettings | None = None) -> Iterator[Trial]:
+    """Yields trials: one in six clean, the others with one fault each."""
+    rng = random.Random(seed)
+    turns: list[tuple[str, Turn]] = []
+    for number in range(n):
+        if number % 200 == 0:
+            turns = [(name, turn) for name in EDITIONS for turn in random_game(load_edition(name), rng)]
+        name, turn = rng.choice(turns)
+        fault = ("clean", *FAULTS)[number % (len(FAULTS) + 1)]
+        yield run_trial(turn, name, fault, rng, settings or InferSettings())
+
+
+def run_trial(turn: Turn, edition_id: str, fault: str, rng: random.Random, settings: InferSettings) -> Trial:
+    """Returns how one turn comes out when its photo has this fault."""
+    edition = load_edition(edition_id)
+    if fault == "clean":
+        evidence = clear_photo(turn.after, edition)
+    else:
+        evidence = photo_with_fault(turn.after, edition, rng, fault).evidence
+    began = perf_counter()
+    explanations = rank_plays(turn.before, evidence, edition, settings=settings)
+    asked = questions(turn.before, explanations, settings)
+    ms = 1000 * (perf_counter() - began)
+    best = explanations[0]
+    doubtful = set(doubtful_squares(turn.before, explanations, settings))
+    if best.kind == "inconsistent" or best.problems or asked:
+        outcome = "asked"
+    elif is_right(best, turn):
+        outcome = "untouched"
+    else:
+        wrong = set(best.contents) ^ set(turn.move.squares) | {
+            s for s, t in best.placements if turn.after.tiles.get(s) != t
+        }
+        outcome = "same score" if wrong <= doubtful else "silent"
+    return Trial(fault, outcome, 1 - best.p, ms)
+
+
+def is_right(best: Explanation, turn: Turn) -> bool:
+    """Whether an explanation is the play that was made."""
+    return best.kind == "play" and set(best.placements) == set(turn.move.placements)
+
+
+def summary(results: list[Trial]) -> dict[str, object]:
+    """Returns shares by fault, and silent errors beside those the probabilities predict."""
+    by_fault: dict[str, Counter[str]] = {}
+    for trial in results:
+        by_fault.setdefault(trial.fault, Counter())[trial.outcome] += 1
+    confirmed = [trial for trial in results if trial.outcome in ("untouched", "silent", "same score")]
+    predicted = sum(trial.p_wrong for trial in confirmed)
+    spread = sqrt(sum(trial.p_wrong * (1 - trial.p_wrong) for trial in confirmed))
+    ms = sorted(trial.ms for trial in results)
+    faulty = [trial for trial in results if trial.fault != "clean"]
+    return {
+        "trials": len(results),
+        "outcomes": {fault: dict(counts) for fault, counts in by_fault.items()},
+        "faulty_untouched": sum(t.outcome == "untouched" for t in faulty) / max(len(faulty), 1),
+        "silent": sum(trial.outcome == "silent" for trial in results),
+        "predicted_wrong": round(predicted, 2),
+        "two_deviations": round(2 * spread, 2),
+        "ms": {"median": round(ms[len(ms) // 2], 2), "p95": round(ms[int(len(ms) * 0.95)], 2)},
+    }
+
+
+def main() -> None:
+    """Runs the trials and prints the summary."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--trials", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    print(json.dumps(summary(list(trials(args.trials, args.seed))), ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()
