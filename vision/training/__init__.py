@@ -1,1 +1,4 @@
-"""How the weights were made, from rendered folders with truth files. Never imported at run time."""
+"""How the reader's weights were made: from rendered folders with truth files to an ONNX file.
+
+Needs the `train` extra (torch, onnx); nothing here is imported at run time.
+"""

@@ -1,0 +1,80 @@
+"""The learned reader: one picture of the board → what lies on each square. Weights ship in the package."""
+
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+
+from vision.calibration import Calibration, Scores, calibrate, load_calibration, softmax
+from vision.errors import ReaderMissing
+from vision.letters import MIRRORED, Evidence, TurnScores, contents
+from vision.reading import SIDE, Image, Known
+
+WEIGHTS = Path(__file__).parent / "weights" / "tilenet.onnx"
+CALIBRATION = Path(__file__).parent / "weights" / "tilenet.calibration.json"
+
+_PICTURE_SQUARES = SIDE + 2
+_HEADS = ("kind", "letter", "value", "turn")
+
+
+class TileNet:
+    """Reads a rectified board with the network; fulfils `LetterReader` and `TurnReader`."""
+
+    name = "tilenet"
+
+    def __init__(self, session: onnxruntime.InferenceSession, calibration: Calibration) -> None:
+        self.calibration = calibration
+        self.square_px = int(session.get_inputs()[0].shape[1]) // _PICTURE_SQUARES
+        self._session = session
+
+    def read(self, rectified: Image, known: Known) -> Evidence:
+        """Returns what each square holds, over `known.alphabet` (all tiles when it is empty)."""
+        scores = self.scores(rectified)
+        return Evidence(contents(known), calibrate(scores, known, self.calibration))
+
+    def read_turns(self, rectified: Image, known: Known) -> TurnScores:
+        """Returns which way up the picture lies, from the tiles of one reading.
+
+        Each tile votes with what the net says of its own turn; letters that look alike upside down
+        abstain by themselves.
+        """
+        scores = self.scores(rectified)
+        lettered = softmax(scores.kind)[:, 2]
+        votes = np.log((1 - _STRAY) * softmax(scores.turn) + _STRAY / (MIRRORED + 1))
+        total = _AGREEMENT * (lettered[:, None] * votes).sum(axis=0)
+        return TurnScores(total - np.logaddexp.reduce(total), float(lettered.sum()))
+
+    def scores(self, rectified: Image) -> Scores:
+        """Returns the raw scores of the net.
+
+        Raises:
+            ValueError: The picture does not hold 17×17 squares of `square_px` pixels.
+        """
+        side = _PICTURE_SQUARES * self.square_px
+        if rectified.shape != (side, side, 3):
+            raise ValueError(f"the picture has shape {rectified.shape}, needed {(side, side, 3)}")
+        outputs = self._session.run(list(_HEADS), {"picture": rectified[None]})
+        return Scores(*(np.asarray(part[0], np.float64) for part in outputs))
+
+
+_STRAY = 0.1
+"""Share of tiles whose turn the net may get wrong for reasons of its own, 0-1."""
+_AGREEMENT = 0.5
+"""Tiles of one board err together: each counts as this share of an independent vote."""
+
+
+def load_tilenet(weights: Path = WEIGHTS, calibration: Path = CALIBRATION, threads: int = 2) -> TileNet:
+    """Loads the reader that ships with the program.
+
+    Raises:
+        ReaderMissing: The file of weights is not there.
+    """
+    if not weights.exists():
+        raise ReaderMissing(f"{weights} is missing: install the package again, or run `make weights`")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    # Spinning threads of several sessions slow each other.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    session = onnxruntime.InferenceSession(str(weights), options, providers=["CPUExecutionProvider"])
+    return TileNet(session, load_calibration(calibration) if calibration.exists() else Calibration())
