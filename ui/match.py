@@ -1,0 +1,131 @@
+"""A stored game opened: its set-up, its events replayed, and the ways to change it, each one transaction."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.events import Event, OpeningDraw
+from scoring.game import Game
+from scoring.move import Move
+from scoring.state import GameState
+from ui.event_forms import event_from_json, event_to_json
+from ui.setups import Setup, setup_from_json, setup_to_json
+from ui.store import Store
+from ui.stored import Pending, StoredEvent, StoredGame
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One game as it stands in the store.
+
+    Attributes:
+        stored: The record in the store.
+        setup: Players, set and house rules.
+        game: The events as a game.
+        state: How it stands.
+    """
+
+    stored: StoredGame
+    setup: Setup
+    game: Game
+    state: GameState
+
+    @property
+    def id(self) -> str:
+        """Names the game in the page's address."""
+        return self.stored.id
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seating order."""
+        return self.game.players
+
+    @property
+    def last_move(self) -> Move | None:
+        """The play that may still come back, if there is one."""
+        last = self.state.last_play
+        return self.state.entries[last.entry].move if last is not None and last.is_open else None
+
+    @property
+    def turn_photos(self) -> Mapping[int, str]:
+        """The photo each event came from, by the index of the event."""
+        return {index: event.photo for index, event in enumerate(self.stored.events) if event.photo}
+
+
+def start_match(store: Store, setup: Setup, title: str, events: Sequence[Event] = ()) -> str:
+    """Keeps a new game and returns its id."""
+    opening: list[Event] = [OpeningDraw(first=setup.first)] if setup.first else []
+    game_id = store.create(title, setup_to_json(setup))
+    begun = [StoredEvent(event_to_json(event)) for event in (*events, *opening)]
+    if begun:
+        store.save_events(game_id, begun, version=0)
+    return game_id
+
+
+def open_match(store: Store, game_id: str) -> Match:
+    """Returns the game of this id.
+
+    Raises:
+        GameMissing: There is none.
+        ScoringError: It was kept in a form that cannot be read.
+    """
+    stored = store.load(game_id)
+    setup = setup_from_json(stored.setup)
+    game = Game(setup.edition, setup.players, tuple(event_from_json(event.body) for event in stored.events))
+    return Match(stored, setup, game, game.state())
+
+
+def add_events(store: Store, match: Match, events: Sequence[Event], photo: str | None = None) -> None:
+    """Adds events to the game; the last of them keeps the photo.
+
+    Raises:
+        EventRefused: An event does not fit; nothing is saved.
+        StaleGame: The game was changed by someone else; nothing is saved.
+    """
+    game = match.game
+    for event in events:
+        game = game.after(event)
+    added = [StoredEvent(event_to_json(event)) for event in events]
+    added[-1] = replace(added[-1], photo=photo)
+    store.save_events(match.id, [*match.stored.events, *added], match.stored.version)
+
+
+def undo(store: Store, match: Match) -> None:
+    """Takes off the last event; it waits for a redo, its photo too."""
+    kept = match.stored.events
+    if kept:
+        store.save_events(match.id, kept[:-1], match.stored.version, (kept[-1], *match.stored.undone))
+
+
+def redo(store: Store, match: Match) -> None:
+    """Brings back what undo took off last."""
+    undone = match.stored.undone
+    if undone:
+        store.save_events(match.id, [*match.stored.events, undone[0]], match.stored.version, undone[1:])
+
+
+def save_game(store: Store, match: Match, game: Game, index: int, shift: int) -> None:
+    """Keeps an edited game; events keep their photos.
+
+    Args:
+        store: Where the games are.
+        match: The game before the edit.
+        game: The game after it.
+        index: The event edited.
+        shift: Events more (1) or fewer (-1) than before, from `index` on.
+    """
+    photos = [event.photo for event in match.stored.events]
+    if shift > 0:
+        photos.insert(index, None)
+    elif shift < 0:
+        del photos[index]
+    bodies = [event_to_json(event) for event in game.events]
+    edited = [StoredEvent(body, photo) for body, photo in zip(bodies, photos, strict=True)]
+    store.save_events(match.id, edited, match.stored.version)
+
+
+def answer(store: Store, match: Match, **changed: Any) -> None:
+    """Keeps what was said about the waiting photo: `squares` by name, or the corners `quad`."""
+    pending = match.stored.pending
+    if pending is not None:
+        store.set_pending(match.id, Pending(pending.photo, {**pending.answers, **changed}))

@@ -1,0 +1,67 @@
+"""What is agreed before the first turn, and how the store keeps it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.editions import Edition, load_edition
+from scoring.errors import BadNotation
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The players, the set and the house rules of one game.
+
+    Attributes:
+        edition_id: Which set.
+        players: Their names in seating order.
+        values: Tiles that are worth something else at this table.
+        rules: House rules that differ from the edition's.
+        first: Who begins.
+        demo: Whether it is the sample game; its photos lie ready.
+    """
+
+    edition_id: str
+    players: tuple[str, ...]
+    values: Mapping[str, int] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    first: int = 0
+    demo: bool = False
+
+    @property
+    def edition(self) -> Edition:
+        """The edition with the values and rules of this table."""
+        edition = load_edition(self.edition_id)
+        edition = edition.with_tiles(dict(self.values)) if self.values else edition
+        return edition.with_rules(**self.rules) if self.rules else edition
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:
+    """Returns the setup as a JSON object."""
+    return {
+        "edition": setup.edition_id,
+        "players": list(setup.players),
+        "values": dict(setup.values),
+        "rules": dict(setup.rules),
+        "first": setup.first,
+        "demo": setup.demo,
+    }
+
+
+def setup_from_json(body: Mapping[str, Any]) -> Setup:
+    """Returns the setup of a JSON object.
+
+    Raises:
+        BadNotation: Something in it is missing or of the wrong kind.
+    """
+    try:
+        return Setup(
+            edition_id=str(body["edition"]),
+            players=tuple(str(name) for name in body["players"]),
+            values={str(letter): int(value) for letter, value in body.get("values", {}).items()},
+            rules=dict(body.get("rules", {})),
+            first=int(body.get("first", 0)),
+            demo=bool(body.get("demo", False)),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadNotation(f"the set-up of this game cannot be read: {error}") from error
