@@ -1,0 +1,301 @@
+"""Bytes of a GCG file → `GcgRecord`.
+
+Reads what files in the wild hold: several encodings with or without the header that names them, any mix of
+line ends, signs such as `+-8`, missing racks and totals, notes that run over several lines. What cannot be
+understood is refused with the number of its line; what is merely odd becomes a `Finding`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field, replace
+
+from scoring.gcg import EXTRA_PRAGMA, Finding, GcgKind, GcgLine, GcgPlayer, GcgRecord, GcgRefused, Pragma
+
+
+@dataclass(frozen=True, slots=True)
+class GcgLimits:
+    """Sizes beyond which a file is refused: a game of four players stays far below each.
+
+    Attributes:
+        n_bytes: Size of the file.
+        line_chars: Characters in a line.
+        n_events: Event lines.
+    """
+
+    n_bytes: int = 1_000_000
+    line_chars: int = 10_000
+    n_events: int = 1_000
+
+
+DEFAULT_LIMITS = GcgLimits()
+
+_ENCODINGS = {
+    "utf8": "utf-8",
+    "ascii": "ascii",
+    "usascii": "ascii",
+    "latin1": "iso-8859-1",
+    "iso88591": "iso-8859-1",
+    "iso88592": "iso-8859-2",
+    "iso885915": "iso-8859-15",
+    "windows1250": "cp1250",
+    "cp1250": "cp1250",
+    "windows1252": "cp1252",
+    "cp1252": "cp1252",
+}
+
+_ONCE_KEYS = frozenset(
+    {"title", "id", "lexicon", "game-type", "board-layout", "tile-distribution", "tile-set", "game-board"}
+)
+_HEADER_KEYS = _ONCE_KEYS | {"description", "style", "tile"}
+_KNOWN_VARIANTS = frozenset({"", "classic"})
+
+_NUMBER = r"[+\-−]*\d{1,6}"
+_SCORE = rf"(?:\s+(?P<points>{_NUMBER})(?:\s+(?P<total>{_NUMBER}))?)?(?:\s+(?P<words>\S.*))?"
+_RACK = r"(?:(?P<rack>[^\s()]+)\s+)?"
+_SHAPES: dict[GcgKind, str] = {
+    "challenge": r"\(challenge\)",
+    "time": r"\(time\)",
+    "leftover": r"\((?P<tiles>[^\s()]*)\)",
+    "withdrawal": r"--",
+    "pass": r"-",
+    "exchange": r"-(?P<tiles>[^\s\-]\S*)",
+    "play": r"(?P<position>\d{1,2}[A-Z]|[A-Z]\d{1,2})\s+(?P<tiles>[^\s\d+\-]\S*)",
+}
+_EVENT_SHAPES = {kind: re.compile(_RACK + shape + _SCORE, re.IGNORECASE) for kind, shape in _SHAPES.items()}
+_EVENT = re.compile(r">\s*(?P<nick>[^:\s]+)\s*:(?P<rest>.*)")
+_PLAYER_KEY = re.compile(r"player[1-4]")
+
+
+def parse_gcg(source: bytes | str, limits: GcgLimits = DEFAULT_LIMITS) -> GcgRecord:
+    """Reads a GCG file without replaying it.
+
+    Args:
+        source: The file's bytes, or text already decoded.
+        limits: Sizes beyond which it is refused.
+
+    Raises:
+        GcgRefused: A line cannot be understood, or the file is too large, empty or not text.
+    """
+    if len(source) > limits.n_bytes:
+        raise GcgRefused(
+            0, "file_too_large", f"the file has {len(source)} bytes, a game at most {limits.n_bytes}"
+        )
+    text, encoding, findings = (source, "text", ()) if isinstance(source, str) else decode_gcg(source)
+    if "\0" in text:
+        raise GcgRefused(0, "not_text", "the file holds zero bytes: it is not a text file")
+    reader = _Reader(limits, findings=list(findings))
+    lines = re.split(r"\r\n|\n|\r", unicodedata.normalize("NFC", text))
+    for number, line in enumerate(lines, start=1):
+        reader.take(number, line.strip())
+    return reader.record(encoding)
+
+
+def decode_gcg(data: bytes) -> tuple[str, str, tuple[Finding, ...]]:
+    """Returns the text, the encoding used, and what was odd about it.
+
+    The order is the safe one: byte order mark, header, strict UTF-8 (which covers ASCII), Latin-1.
+
+    Raises:
+        GcgRefused: The header names an encoding that is not known, and the file is not plain ASCII.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) and len(data) % 2 == 0:
+        return data.decode("utf-16", "replace"), "utf-16", ()
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    header = re.search(rb"^[ \t]*#character-encoding[ \t]+([^\r\n]+)", data, re.MULTILINE | re.IGNORECASE)
+    if header is not None:
+        line = len(re.findall(rb"\r\n|\n|\r", data[: header.start()])) + 1
+        return _decode_as_headed(data, header[1].decode("latin-1").strip(), line)
+    if data.isascii():
+        return data.decode("ascii"), "ascii", ()
+    try:
+        return data.decode("utf-8"), "utf-8", ()
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "iso-8859-1", ()
+
+
+def _decode_as_headed(data: bytes, name: str, line: int) -> tuple[str, str, tuple[Finding, ...]]:
+    encoding = _ENCODINGS.get(re.sub(r"[^a-z0-9]", "", name.lower()))
+    late = "#character-encoding belongs on the first line; it was used all the same"
+    findings = (Finding(line, "encoding_late", late),) if line > 1 else ()
+    if encoding is None and not data.isascii():
+        message = f"the encoding {_shown(name)} is not known; save the file as UTF-8 and try again"
+        raise GcgRefused(line, "encoding_unknown", message)
+    if encoding is None:
+        message = f"the encoding {_shown(name)} is not known; the file is plain ASCII"
+        return data.decode("ascii"), "ascii", (*findings, Finding(line, "encoding_unknown", message))
+    try:
+        return data.decode(encoding), encoding, findings
+    except UnicodeDecodeError:
+        message = f"the file is not {_shown(name)} as its header says; it was read as Latin-1"
+        return data.decode("latin-1"), "iso-8859-1", (*findings, Finding(line, "encoding_wrong", message))
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Takes the lines one by one; private to `parse_gcg`, which hands out a frozen record."""
+
+    limits: GcgLimits
+    players: dict[int, GcgPlayer] = field(default_factory=dict)
+    events: list[GcgLine] = field(default_factory=list)
+    header: list[Pragma] = field(default_factory=list)
+    tail: list[Pragma] = field(default_factory=list)
+    note: str = ""
+    findings: list[Finding] = field(default_factory=list)
+    continues: str = ""  # what text on an unmarked line goes on with: "note", "description" or nothing
+
+    def take(self, number: int, line: str) -> None:
+        if len(line) > self.limits.line_chars:
+            raise GcgRefused(
+                number, "line_too_long", f"{len(line)} characters in a line, at most {self.limits.line_chars}"
+            )
+        if line.startswith(">"):
+            self._take_event(number, line)
+        elif line.startswith("#"):
+            key, _, value = line[1:].partition(" ") if " " in line else line[1:].partition("\t")
+            self._take_pragma(number, key.strip().lower(), value.strip())
+        elif line:
+            self._take_text(number, line)
+
+    def record(self, encoding: str) -> GcgRecord:
+        if not (self.players or self.events or self.header):
+            raise GcgRefused(0, "empty", "the file holds no game: neither players nor events were found")
+        self._check_players()
+        return GcgRecord(
+            players=tuple(self.players[index] for index in sorted(self.players)),
+            events=tuple(self.events),
+            header=tuple(self.header),
+            tail=tuple(self.tail),
+            note=self.note,
+            encoding=encoding,
+            findings=tuple(sorted(self.findings, key=lambda finding: finding.line)),
+        )
+
+    def _check_players(self) -> None:
+        missing = next((n for n in range(max(2, len(self.players))) if n not in self.players), None)
+        if missing is not None:
+            message = f"there is no #player{missing + 1} line; two players are needed"
+            raise GcgRefused(0, "player_missing", message)
+        nicks = [player.nick for player in self.players.values()]
+        if len(set(nicks)) < len(nicks):
+            message = f"the nicknames {', '.join(nicks)} must differ: event lines repeat them"
+            raise GcgRefused(0, "nicks_equal", message)
+
+    def _take_event(self, number: int, line: str) -> None:
+        if len(self.events) >= self.limits.n_events:
+            raise GcgRefused(number, "too_many_events", f"more than {self.limits.n_events} events")
+        self.events.append(parse_event(line, self.players, number))
+        self.continues = ""
+
+    def _take_pragma(self, number: int, key: str, value: str) -> None:
+        self.continues = ""
+        if key == "note" or key == "-":
+            self._add_note(number, value)
+        elif key == EXTRA_PRAGMA:
+            self.events.append(GcgLine("extra", -1, tiles=value, line=number))
+        elif _PLAYER_KEY.fullmatch(key):
+            self._add_player(number, int(key[-1]) - 1, value)
+        elif key != "character-encoding":
+            self._add_pragma(Pragma(key, value, number))
+
+    def _add_player(self, number: int, index: int, value: str) -> None:
+        nick, _, name = value.partition(" ")
+        if not nick:
+            raise GcgRefused(number, "player_unnamed", f"#player{index + 1} has no nickname")
+        if self.events:
+            raise GcgRefused(number, "player_late", f"#player{index + 1} comes after the first event")
+        if index in self.players:
+            raise GcgRefused(number, "player_repeated", f"#player{index + 1} was given before")
+        names = [player.name for player in self.players.values()]
+        if name.strip() and name.strip() in names:
+            self._find(number, "names_equal", f"two players are called {name.strip()}")
+        self.players[index] = GcgPlayer(nick, name.strip())
+
+    def _add_pragma(self, pragma: Pragma) -> None:
+        known = [other.key for other in (*self.header, *self.tail)]
+        if self.events and pragma.key in _HEADER_KEYS:
+            self._find(pragma.line, "pragma_late", f"#{pragma.key} belongs before the first event")
+        if pragma.key in _ONCE_KEYS and pragma.key in known:
+            self._find(pragma.line, "pragma_repeated", f"#{pragma.key} was given before; the first one holds")
+        if pragma.key == "game-type" and pragma.value.lower() not in _KNOWN_VARIANTS:
+            message = f"the variant {pragma.value!r} is not known; the game is replayed as classic"
+            self._find(pragma.line, "variant_unknown", message)
+        (self.tail if self.events else self.header).append(pragma)
+        self.continues = "description" if pragma.key == "description" else ""
+
+    def _add_note(self, number: int, text: str) -> None:
+        self.continues = "note"
+        if self.events:
+            last = self.events[-1]
+            self.events[-1] = replace(last, note=f"{last.note}\n{text}" if last.note else text)
+            return
+        if not self.note:
+            self._find(number, "note_early", "a note before the first event; it was kept for the whole game")
+        self.note = f"{self.note}\n{text}" if self.note else text
+
+    def _take_text(self, number: int, line: str) -> None:
+        if self.continues == "note":
+            self._add_note(number, line)
+        elif self.continues == "description":
+            pragmata = self.tail if self.events else self.header
+            pragmata[-1] = replace(pragmata[-1], value=f"{pragmata[-1].value} {line}".strip())
+        else:
+            message = f"{_shown(line)} is neither an event nor a pragma; it was left out"
+            self._find(number, "stray_text", message)
+
+    def _find(self, number: int, key: str, message: str) -> None:
+        self.findings.append(Finding(number, key, message))
+
+
+def parse_event(line: str, players: dict[int, GcgPlayer], number: int) -> GcgLine:
+    """Reads one `>` line.
+
+    Raises:
+        GcgRefused: The nickname is not that of a player, or the rest has none of the known shapes.
+    """
+    head = _EVENT.fullmatch(line)
+    if head is None:
+        raise GcgRefused(number, "event_malformed", f"{_shown(line)} is not of the form >nickname: event")
+    index = next((index for index, player in players.items() if player.nick == head["nick"]), None)
+    if index is None:
+        known = ", ".join(player.nick for player in players.values()) or "none yet"
+        raise GcgRefused(number, "player_unknown", f"no player is called {head['nick']} (known: {known})")
+    rest = head["rest"].strip()
+    for kind, shape in _EVENT_SHAPES.items():
+        found = shape.fullmatch(rest)
+        if found is not None:
+            return _line_of(kind, index, found, number)
+    raise GcgRefused(
+        number, "event_malformed", f"{_shown(rest)} is no play, pass, exchange, challenge or leftover tiles"
+    )
+
+
+def _line_of(kind: GcgKind, player: int, found: re.Match[str], number: int) -> GcgLine:
+    parts = found.groupdict(default="")
+    points = _number(parts["points"])
+    if kind == "leftover" and (parts["rack"] or (points or 0) < 0):
+        kind = "own_leftover" if (points or 0) <= 0 else "leftover"
+    return GcgLine(
+        kind=kind,
+        player=player,
+        rack=parts["rack"],
+        position=parts.get("position", "").upper(),
+        tiles=parts.get("tiles", ""),
+        points=points,
+        total=_number(parts["total"]),
+        words=tuple(word.strip() for word in parts["words"].split(",") if word.strip()),
+        line=number,
+    )
+
+
+def _number(text: str) -> int | None:
+    """Returns the number with its sign: `+-8` is minus eight."""
+    if not text:
+        return None
+    digits = text.lstrip("+-−")
+    return -int(digits) if "-" in text or "−" in text else int(digits)
+
+
+def _shown(text: str, limit: int = 60) -> str:
+    return repr(text if len(text) <= limit else text[: limit - 1] + "…")

@@ -1,0 +1,263 @@
+"""A GCG record replayed: each line's own points beside the recorded ones, and the game it amounts to.
+
+Faults come in three classes. What cannot be replayed raises `GcgRefused`; wrong totals, odd racks and such
+are reported as findings and the replay goes on; what real files simply leave out is accepted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from scoring.apply import apply_event
+from scoring.board import UNNAMED, Tile
+from scoring.editions.edition import Edition
+from scoring.endgame import rack_value
+from scoring.events import Event, OpeningDraw, Pass, Play
+from scoring.game import Game
+from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
+from scoring.gcg_events import events_of_line, tiles_of
+from scoring.problems import EventRefused
+from scoring.state import GameState, unseen
+from scoring.table import Table, empty_state
+
+_LEFTOVERS = ("leftover", "own_leftover")
+_TURNS = ("play", "exchange", "pass")
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRow:
+    """One line of the record beside what the rules give.
+
+    Attributes:
+        line: Number of the line in the file.
+        player: Nickname.
+        kind: What the line says.
+        play: The play as text; tiles exchanged or left.
+        recorded: Points in the record; None when it has none.
+        computed: Points by the rules; None where the edition has no values.
+        recorded_total: Total in the record.
+        computed_total: Total by the rules.
+    """
+
+    line: int
+    player: str
+    kind: GcgKind
+    play: str
+    recorded: int | None
+    computed: int | None
+    recorded_total: int | None
+    computed_total: int
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the points are the same; a line without points agrees with anything."""
+        return self.recorded is None or self.computed is None or self.recorded == self.computed
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record replayed.
+
+    Attributes:
+        game: The game it amounts to.
+        rows: One a line.
+        findings: What is odd, in order of the lines.
+    """
+
+    game: Game
+    rows: tuple[ReplayRow, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def plays(self) -> int:
+        """How many plays the record has."""
+        return sum(row.kind == "play" for row in self.rows)
+
+    @property
+    def agree(self) -> int:
+        """How many of them have their own points recorded."""
+        return sum(row.kind == "play" and row.agrees for row in self.rows)
+
+
+def replay_gcg(record: GcgRecord, edition: Edition) -> Replay:
+    """Replays a record by the rules of an edition.
+
+    How tiles left over are settled is taken from the record where it shows it: tournaments give twice the
+    value to the one who went out, boxed rules move it over.
+
+    Args:
+        record: As `parse_gcg` reads it.
+        edition: Board, values and rules to hold it against.
+
+    Raises:
+        GcgRefused: A line cannot be replayed; the error names it.
+    """
+    names = tuple(player.nick for player in record.players)
+    table = Table(edition_for(record, edition), names)
+    replayer = _Replayer(table, empty_state(table), book=[0] * len(names))
+    last = max((place for place, line in enumerate(record.events) if line.kind in _LEFTOVERS), default=-1)
+    replayer.report_header(record)
+    for place, line in enumerate(record.events):
+        replayer.take(line, last_leftover=place == last)
+    game = Game(table.edition, names, tuple(replayer.events))
+    findings = sorted((*record.findings, *replayer.findings), key=lambda finding: finding.line)
+    return Replay(game, replayer.settled_rows(), tuple(findings))
+
+
+def edition_for(record: GcgRecord, edition: Edition) -> Edition:
+    """Returns the edition with the settlement that the record's leftover lines follow."""
+    for line in record.events:
+        if line.kind == "leftover" and line.points:
+            tiles, _ = tiles_of(line.tiles, line.line)
+            value = rack_value([tile for tile in tiles if edition.tile_set.has(tile)], edition)
+            kind = {value: "transfer", 2 * value: "double_to_out"}.get(line.points)
+            if kind is not None and kind != edition.rules.settlement:
+                return edition.with_rules(settlement=kind)
+    return edition
+
+
+@dataclass(slots=True)
+class _Replayer:
+    """Takes the lines one by one; private to `replay_gcg`, which hands out frozen results."""
+
+    table: Table
+    state: GameState
+    book: list[int]  # the totals the record itself arrives at
+    events: list[Event] = field(default_factory=list)
+    rows: list[ReplayRow] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    late: set[int] = field(default_factory=set)  # players with a time penalty
+
+    def report_header(self, record: GcgRecord) -> None:
+        layout = (record.pragma("board-layout") or "").lower()
+        n_cols = self.table.edition.layout.n_cols
+        if layout and ("super" in layout or "21" in layout) != (n_cols == 21):
+            message = f"the board is called {layout!r}; it was replayed on one of {n_cols} columns"
+            self.findings.append(Finding(0, "layout_differs", message))
+
+    def take(self, line: GcgLine, last_leftover: bool) -> None:
+        before = self.state
+        if line.kind in _TURNS:
+            self._open(line)
+        read = events_of_line(line, self.state, self.table, last_leftover)
+        self.findings += [*read.findings, *self._odd_rack(line, read.events), *self._odd_time(line)]
+        for event in read.events:
+            self._apply(event, line)
+        if line.kind != "extra":
+            self._add_row(line, before)
+
+    def settled_rows(self) -> tuple[ReplayRow, ...]:
+        """Fills in what the tiles left over come to, which is known only once all were shown."""
+        settlement = self.state.settlement
+        totals = list(self.state.points)
+        rows = []
+        for row in self.rows:
+            if row.kind in _LEFTOVERS and settlement is not None:
+                player = self.table.players.index(row.player)
+                own = row.kind == "own_leftover"
+                computed = -settlement.lost[player] if own else settlement.gained[player]
+                totals[player] += computed
+                row = replace(row, computed=computed, computed_total=totals[player])
+                if not row.agrees:
+                    self._report_points(row)
+            rows.append(row)
+        return tuple(rows)
+
+    def _open(self, line: GcgLine) -> None:
+        """Whoever has the first line begins; records do not always list the players in that order."""
+        if not self.state.entries and line.player != self.state.on_turn and not self.state.board.tiles:
+            self._apply(OpeningDraw(first=line.player), line)
+
+    def _apply(self, event: Event, line: GcgLine) -> None:
+        n_known = len(self.state.problems)
+        try:
+            self.state = apply_event(self.state, event, self.table.at(len(self.events)))
+        except EventRefused as refusal:
+            raise GcgRefused(line.line, refusal.problem.key, str(refusal)) from refusal
+        self.events.append(event)
+        for problem in self.state.problems[n_known:]:
+            if not (problem.key == "after_end" and isinstance(event, Pass)):
+                self.findings.append(Finding(line.line, problem.key, problem.message))
+
+    def _add_row(self, line: GcgLine, before: GameState) -> None:
+        player, after = line.player, self.state
+        is_left = line.kind in _LEFTOVERS
+        computed: int | None = after.points[player] - before.points[player]
+        if is_left or (line.kind == "play" and not self.table.edition.scores):
+            computed = None
+        row = ReplayRow(
+            line=line.line,
+            player=self.table.players[player],
+            kind=line.kind,
+            play=after.entries[-1].play if line.kind == "play" else line.tiles,
+            recorded=line.points,
+            computed=computed,
+            recorded_total=line.total,
+            computed_total=after.points[player],
+        )
+        self.rows.append(row)
+        if not row.agrees:
+            self._report_points(row)
+        self._check_total(line, computed)
+
+    def _report_points(self, row: ReplayRow) -> None:
+        message = f"{row.play or row.kind} is recorded with {row.recorded} points and comes to {row.computed}"
+        self.findings.append(Finding(row.line, "points_differ", message))
+
+    def _check_total(self, line: GcgLine, computed: int | None) -> None:
+        """Holds the total against the record's own points, so that one slip is reported once."""
+        points = line.points if line.points is not None else computed or 0
+        expected = self.book[line.player] + points
+        if line.total is not None and line.total != expected:
+            message = f"the total is recorded as {line.total}; with the points of the lines it is {expected}"
+            self.findings.append(Finding(line.line, "total_differs", message))
+        self.book[line.player] = expected if line.total is None else line.total
+
+    def _odd_time(self, line: GcgLine) -> Iterator[Finding]:
+        if line.kind != "time":
+            return
+        if self.state.ending is None:
+            yield Finding(
+                line.line, "time_early", "a time penalty before the end; it was counted all the same"
+            )
+        if line.player in self.late:
+            yield Finding(
+                line.line, "time_twice", "a second time penalty for this player; it was counted too"
+            )
+        self.late.add(line.player)
+
+    def _odd_rack(self, line: GcgLine, events: tuple[Event, ...]) -> Iterator[Finding]:
+        if not line.rack or line.kind not in (*_TURNS, "withdrawal"):
+            return
+        rack, findings = tiles_of(line.rack, line.line)
+        yield from findings
+        rack_size = self.table.edition.rules.rack_size
+        if len(rack) > rack_size:
+            message = f"the rack {line.rack} has {len(rack)} tiles; a rack holds {rack_size}"
+            yield Finding(line.line, "rack_long", message)
+        if line.kind == "withdrawal":
+            yield from self._other_rack(line)
+            return
+        counts = unseen(self.state.board, self.table.edition)
+        held = Counter(_letter(tile) for tile in rack)
+        over = [letter for letter, count in held.items() if counts and count > counts.get(letter, 0)]
+        if over:
+            message = f"the rack {line.rack} holds more {', '.join(over)} than are left off the board"
+            yield Finding(line.line, "rack_not_in_bag", message)
+        laid = [_letter(tile) for event in events if isinstance(event, Play) for _, tile in event.placements]
+        missing = Counter(laid) - held
+        if missing:
+            message = f"{', '.join(missing)} was laid but is not on the rack {line.rack}"
+            yield Finding(line.line, "tile_not_in_rack", message)
+
+    def _other_rack(self, line: GcgLine) -> Iterator[Finding]:
+        plays = [event for event in self.events if isinstance(event, Play)]
+        if plays and plays[-1].rack and sorted(plays[-1].rack) != sorted(line.rack):
+            message = f"the play taken back was made from {plays[-1].rack}, not from {line.rack}"
+            yield Finding(line.line, "rack_other", message)
+
+
+def _letter(tile: Tile) -> str:
+    return UNNAMED if tile.blank else tile.letter
