@@ -11,11 +11,13 @@ import cv2
 import numpy as np
 
 from vision.errors import BoardNotFound
-from vision.lattice import Lattice, LatticeSettings, Pyramid, fit_lattice, make_pyramid, refine_lattice
+from vision.lattice import Lattice
+from vision.lattice_fit import LatticeSettings, fit_lattice, refine_lattice
 from vision.locate_classical import ClassicalSettings, propose_quads
 from vision.photo import Photo
 from vision.reading import Image, Quad
 from vision.rectify import is_convex, order_corners
+from vision.sight import Pyramid, make_pyramid
 
 
 @dataclass(frozen=True, slots=True)
