@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import TypeAlias
 
-from ui.photo_read import ReadRequest, read_photo
+from ui.photo_read import ReadRequest, read_request
 from ui.worker import ReadWorker, WorkerSettings
 from vision.errors import VisionError
 from vision.reading import BoardReading
@@ -34,7 +34,7 @@ class BatchSettings:
 def read_one(request: ReadRequest) -> Outcome:
     """Returns what one photo shows, or why it cannot be read; read in this process."""
     try:
-        return read_photo(request, {})
+        return read_request(request, {})
     except VisionError as error:
         return error
 

@@ -7,6 +7,7 @@ from scoring.board import Square
 
 if TYPE_CHECKING:
     from scoring.editions import Edition
+    from scoring.lexicon import Verdict
     from scoring.move import Move
     from scoring.score import MoveScore, WordScore
     from vision.errors import VisionError
@@ -139,4 +140,30 @@ def edition_form(edition: "Edition") -> JsonObject:
         "sources": {letter: list(names) for letter, names in edition.sources.items()},
         "references": dict(edition.references),
         "note": edition.note,
+    }
+
+
+def check_form(verdict: "Verdict") -> JsonObject:
+    """Returns the object of `check` for one word."""
+    from scoring.lexicon import reason_text
+
+    return {
+        "word": verdict.word,
+        "answer": verdict.answer,
+        "reason": reason_text(verdict),
+        "lexicon": verdict.lexicon,
+        "reason_key": verdict.reason.key,
+        "hint": verdict.hint,
+    }
+
+
+def unknown_form(word: str, why: str) -> JsonObject:
+    """Returns the object of `check` for a word that no lexicon here can tell of."""
+    return {
+        "word": word,
+        "answer": "unknown",
+        "reason": why,
+        "lexicon": None,
+        "reason_key": "no_lexicon",
+        "hint": False,
     }

@@ -1,7 +1,6 @@
-"""The read of one photo, from its bytes to the board it shows: a plain function of plain values."""
+"""The read of one photo as a plain function of plain values, with the readers by their names."""
 
-import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -19,10 +18,11 @@ class ReadRequest:
     source: bytes | Path
     known: Known
     reader: ReaderName = "tilenet"
+    threads: int = 2
 
 
-def read_photo(request: ReadRequest, readers: Readers) -> BoardReading:
-    """Returns what one photo shows; its milliseconds cover decoding too.
+def read_request(request: ReadRequest, readers: Readers) -> BoardReading:
+    """Returns what one photo shows.
 
     Args:
         request: The photo and what is known of it.
@@ -31,20 +31,14 @@ def read_photo(request: ReadRequest, readers: Readers) -> BoardReading:
     Raises:
         VisionError: The photo cannot be read; the message says why.
     """
-    from vision.photo import load_photo
-    from vision.pipeline import read_board
+    from vision.pipeline import read_photo
 
-    reader = readers.get(request.reader) or readers.setdefault(request.reader, load_reader(request.reader))
-    started = time.perf_counter()
-    photo = load_photo(request.source)
-    decoded = time.perf_counter()
-    reading = read_board(photo, reader, request.known)
-    ended = time.perf_counter()
-    ms = {**reading.ms, "decode": 1000 * (decoded - started), "total": 1000 * (ended - started)}
-    return replace(reading, ms=ms)
+    if request.reader not in readers:
+        readers[request.reader] = load_reader(request.reader, request.threads)
+    return read_photo(request.source, readers[request.reader], request.known)
 
 
-def load_reader(name: ReaderName) -> LetterReader:
+def load_reader(name: ReaderName, threads: int = 2) -> LetterReader:
     """Returns a reader by its name.
 
     Raises:
@@ -56,4 +50,4 @@ def load_reader(name: ReaderName) -> LetterReader:
         return load_tesseract()
     from vision.tilenet import load_tilenet
 
-    return load_tilenet()
+    return load_tilenet(threads=threads)

@@ -48,7 +48,7 @@ class WorkerSettings:
     start_timeout_s: float = 60.0
     memory_bytes: int = 4 * 1024**3
     n_threads: int = 2
-    read: str = "ui.photo_read:read_photo"
+    read: str = "ui.photo_read:read_request"
 
 
 class ReadWorker:
@@ -83,7 +83,7 @@ class ReadWorker:
             VisionError: The photo cannot be read.
             ReadingStopped: It took too long or took the process down; the next photo gets a new one.
         """
-        request = ReadRequest(source, plain(known), reader)
+        request = ReadRequest(source, plain(known), reader, self._settings.n_threads)
         with self._turn:
             answer = self._ask(request)
         if isinstance(answer, BoardReading):

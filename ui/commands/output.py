@@ -10,6 +10,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from scoring.board import Board
+
 PIPE_WIDTH = 160
 """Columns where nobody looks at a terminal: wide enough that no row is folded."""
 
@@ -46,6 +48,14 @@ def table(
     for row in rows:
         result.add_row(*("" if value is None else str(value) for value in row))
     return result
+
+
+def tile_rows(board: Board) -> list[list[str]]:
+    """Returns the tiles of a board, "." for a bare square."""
+    rows = [["."] * board.n_cols for _ in range(board.n_rows)]
+    for (row, col), tile in board.tiles.items():
+        rows[row][col] = str(tile)
+    return rows
 
 
 def board_text(rows: Sequence[Sequence[str]], marked: Mapping[tuple[int, int], str] | None = None) -> Text:

@@ -1,0 +1,77 @@
+"""`boardscore turn`: the play in a photo of the board, and its score."""
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from scoring.board import Board
+from scoring.editions import Edition
+from scoring.move import Move, format_play
+from ui.batch import read_one
+from ui.commands.common import board_from, edition_named, parse_quad
+from ui.commands.output import board_text, complain, console, print_json, tile_rows
+from ui.commands.score import word_block
+from ui.json_forms import error_form
+from ui.photo_read import ReadRequest
+from ui.turn import Proposal, known_for, proposal_to_json, propose_turn
+from vision.errors import VisionError
+
+KINDS = {
+    "none": "Nothing new lies on the board.",
+    "withdrawal": "The last play was taken back.",
+    "inconsistent": "The photo does not fit the board before.",
+}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Finds the play; the exit code is 0 whenever the photo could be read."""
+    board, edition, last_move = position(args)
+    known = known_for(edition)
+    if args.quad:
+        known = replace(known, quad_xy=parse_quad(args.quad))
+    reading = read_one(ReadRequest(Path(args.photo), known))
+    if isinstance(reading, VisionError):
+        if args.json:
+            print_json(error_form(args.photo, reading))
+        complain(f"boardscore turn: {args.photo}: {reading}")
+        return 1
+    proposal = propose_turn(reading, board, edition, last_move=last_move)
+    if args.json:
+        print_json(proposal_to_json(proposal))
+    else:
+        show(proposal)
+    return 0
+
+
+def position(args: argparse.Namespace) -> tuple[Board, Edition, Move | None]:
+    """Returns the board before the photo, the edition, and the play that may be taken back."""
+    if args.game:
+        from ui.commands.record import game_so_far
+
+        return game_so_far(Path(args.game), args.edition)
+    edition = edition_named(args.edition)
+    return board_from(args.board, edition), edition, None
+
+
+def show(proposal: Proposal) -> None:
+    """Prints what happened, the sum of each play, and what has to be asked."""
+    out = console()
+    best = proposal.best
+    board = proposal.board.remove(best.removed)
+    marked = {placement.square: "bold green" for placement in best.placements}
+    out.print(board_text(tile_rows(proposal.board_after), marked))
+    if best.kind in KINDS:
+        out.print(KINDS[best.kind])
+    for move, score in best.plays:
+        out.print(f"[bold]{format_play(move, board)}[/]   {'no score' if score is None else score.total}\n")
+        for word in score.words if score else ():
+            out.print(word_block(word))
+        if score and score.bonus:
+            out.print(f"All tiles of the rack: {score.bonus}")
+        board = board.place(move.placements)
+    out.print(f"Sure to {best.p:.0%}.")
+    for problem in proposal.problems:
+        out.print(f"! {problem.message}", markup=False)
+    for question in proposal.questions:
+        options = " or ".join(f"{option.tile} ({option.score})" for option in question.options)
+        out.print(f"? {question.square}: {options}", markup=False)
