@@ -1,0 +1,1 @@
+"""Draws photos of Scrabble boards whose every square is known."""

@@ -1,0 +1,139 @@
+"""How hard a rendered photo may be: the limits of the profiles "normal", "hard" and "train"."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from samples.rendering.fonts import Split
+
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Limits that every photo of a profile keeps. Ranges are (least, most).
+
+    Attributes:
+        name: "normal", "hard" or "train".
+        tilt_deg: Angle of the camera's axis from the vertical.
+        square_px: Shortest side of the 15×15 quad divided by 15.
+        blur_squares: Spread of the blur (defocus and motion together), in squares.
+        exposure_ev: Stops of over- or under-exposure.
+        glare_share: Most squares that glare may wash out, as a share of 225.
+        jpeg_quality: Quality the photo is saved with.
+        off_centre: Most that a tile lies off the middle of its square, in squares.
+        tile_turn_deg: Most that a tile is turned in its square.
+        noise: Spread of the noise, in levels of 255.
+        shadow: Share of the light that the darkest shadow takes away.
+        cast: How far coloured light moves the channels apart, as a share.
+        lens: Barrel (negative) or pincushion distortion at the picture's corner, as a share of the radius.
+        frame_fill: Share of the picture's shorter side that the board takes.
+        cut_share: Share of photos in which the board leaves the picture at an edge.
+        hand_share: Share of photos with a hand over the table or the board.
+        clutter: Mean number of things around the board.
+    """
+
+    name: str
+    tilt_deg: Range
+    square_px: Range
+    blur_squares: Range
+    exposure_ev: Range
+    glare_share: Range
+    jpeg_quality: Range
+    off_centre: float
+    tile_turn_deg: float
+    noise: Range
+    shadow: Range
+    cast: float
+    lens: float
+    frame_fill: Range
+    cut_share: float
+    hand_share: float
+    clutter: float
+
+
+PROFILES: Mapping[str, Profile] = MappingProxyType(
+    {
+        "normal": Profile(
+            name="normal",
+            tilt_deg=(0, 35),
+            square_px=(32, 64),
+            blur_squares=(0, 1 / 40),
+            exposure_ev=(-1, 1),
+            glare_share=(0, 0.02),
+            jpeg_quality=(75, 95),
+            off_centre=0.15,
+            tile_turn_deg=6,
+            noise=(0, 4),
+            shadow=(0, 0.35),
+            cast=0.12,
+            lens=0.03,
+            frame_fill=(0.5, 0.97),
+            cut_share=0,
+            hand_share=0.06,
+            clutter=5,
+        ),
+        "hard": Profile(
+            name="hard",
+            tilt_deg=(35, 60),
+            square_px=(20, 32),
+            blur_squares=(1 / 40, 3 / 40),
+            exposure_ev=(-3, 2),
+            glare_share=(0.02, 0.1),
+            jpeg_quality=(30, 75),
+            off_centre=0.3,
+            tile_turn_deg=12,
+            noise=(2, 9),
+            shadow=(0.2, 0.65),
+            cast=0.25,
+            lens=0.08,
+            frame_fill=(0.33, 0.97),
+            cut_share=0.1,
+            hand_share=0.15,
+            clutter=8,
+        ),
+        "train": Profile(
+            name="train",
+            tilt_deg=(0, 62),
+            square_px=(19, 66),
+            blur_squares=(0, 0.08),
+            exposure_ev=(-3, 2),
+            glare_share=(0, 0.1),
+            jpeg_quality=(28, 96),
+            off_centre=0.3,
+            tile_turn_deg=12,
+            noise=(0, 10),
+            shadow=(0, 0.65),
+            cast=0.28,
+            lens=0.09,
+            frame_fill=(0.33, 1.0),
+            cut_share=0.1,
+            hand_share=0.12,
+            clutter=6,
+        ),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RenderSettings:
+    """What is drawn.
+
+    Attributes:
+        profile: Limits of camera, light and disorder.
+        fonts: Font families to draw tiles with: those of training or the held-out ones.
+        designs: Tile and board designs: those of training or the held-out ones.
+        edition: Alphabet, values and wording; None draws all tiles together.
+        legal: Boards of words laid crosswise with the edition's own values, as in a game;
+            else any letters anywhere.
+        tops: Tiles have height, with parallax and side faces; False prints them flat on the board.
+        long_side_px: Most pixels on the longer side of the photo.
+    """
+
+    profile: Profile
+    fonts: Split = "train"
+    designs: Split = "train"
+    edition: str | None = None
+    legal: bool = False
+    tops: bool = True
+    long_side_px: int = 1600
