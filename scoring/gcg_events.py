@@ -156,11 +156,10 @@ def _leftover(line: GcgLine, state: GameState, table: Table, last: bool) -> Line
     if len(known) < len(tiles):
         message = f"({line.tiles}) holds tiles the {table.edition.name} set does not have; they count nothing"
         findings = (*findings, Finding(line.line, "leftover_unknown", message))
+    holder = line.player if line.kind == "own_leftover" else 1 - line.player
     events: list[Event] = []
-    if line.kind == "own_leftover":
-        events.append(RackLeft(line.player, known))
-    elif table.n_players == 2:
-        events.append(RackLeft(1 - line.player, known))
+    if (line.kind == "own_leftover" or table.n_players == 2) and state.left.get(holder) != known:
+        events.append(RackLeft(holder, known))
     if last:
         out = line.player if line.kind == "leftover" else None
         seen = state.ending.out if state.ending is not None else None
@@ -171,7 +170,7 @@ def _leftover(line: GcgLine, state: GameState, table: Table, last: bool) -> Line
 def _extra(line: GcgLine) -> LineEvents:
     try:
         return LineEvents((event_from_dict(json.loads(line.tiles)),))
-    except (json.JSONDecodeError, RecursionError, BadNotation) as error:
+    except (ValueError, RecursionError) as error:
         message = f"an event of this program could not be read and was left out: {error}"
         return LineEvents((), (Finding(line.line, "extra_malformed", message),))
 

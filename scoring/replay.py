@@ -175,7 +175,10 @@ class _Replayer:
         try:
             self.state = apply_event(self.state, event, self.table.at(len(self.events)))
         except EventRefused as refusal:
-            raise GcgRefused(line.line, refusal.problem.key, str(refusal)) from refusal
+            if line.kind != "extra":
+                raise GcgRefused(line.line, refusal.problem.key, str(refusal)) from refusal
+            self.findings.append(Finding(line.line, refusal.problem.key, str(refusal)))
+            return
         self.events.append(event)
         for problem in self.state.problems[n_known:]:
             if not (problem.key == "after_end" and isinstance(event, Pass)):
