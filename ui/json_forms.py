@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from scoring.editions import Edition
     from scoring.lexicon import Verdict
     from scoring.move import Move
+    from scoring.replay import Replay
     from scoring.score import MoveScore, WordScore
     from vision.errors import VisionError
     from vision.reading import BoardReading, QualityNote, Reading
@@ -166,4 +167,31 @@ def unknown_form(word: str, why: str) -> JsonObject:
         "lexicon": None,
         "reason_key": "no_lexicon",
         "hint": False,
+    }
+
+
+def replay_form(replay: "Replay") -> JsonObject:
+    """Returns the object of `replay`."""
+    return {
+        "edition": replay.game.edition.id,
+        "events": [
+            {
+                "line": row.line,
+                "player": row.player,
+                "kind": row.kind,
+                "play": row.play,
+                "recorded": row.recorded,
+                "computed": row.computed,
+                "recorded_total": row.recorded_total,
+                "computed_total": row.computed_total,
+                "agrees": row.agrees,
+            }
+            for row in replay.rows
+        ],
+        "plays": replay.plays,
+        "agree": replay.agree,
+        "findings": [
+            {"line": finding.line, "key": finding.key, "message": finding.message}
+            for finding in replay.findings
+        ],
     }

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from scoring.board import Board
+from scoring.board import Board, Square
 
 PIPE_WIDTH = 160
 """Columns where nobody looks at a terminal: wide enough that no row is folded."""
@@ -58,7 +58,7 @@ def tile_rows(board: Board) -> list[list[str]]:
     return rows
 
 
-def board_text(rows: Sequence[Sequence[str]], marked: Mapping[tuple[int, int], str] | None = None) -> Text:
+def board_text(rows: Sequence[Sequence[str]], marked: Mapping[Square, str] | None = None) -> Text:
     """Returns a board with its column letters and row numbers.
 
     Args:
@@ -73,7 +73,8 @@ def board_text(rows: Sequence[Sequence[str]], marked: Mapping[tuple[int, int], s
     for number, row in enumerate(rows):
         text.append(f"{number + 1:3}", style="dim")
         for col, tile in enumerate(row):
-            style = marked.get((number, col), "dim" if tile == "." else "bold")
-            text.append(("*" if (number, col) in marked else " ") + tile.rjust(width - 1), style=style)
+            square = Square(number, col)
+            style = marked.get(square, "dim" if tile == "." else "bold")
+            text.append(("*" if square in marked else " ") + tile.rjust(width - 1), style=style)
         text.append("\n")
     return text

@@ -12,6 +12,7 @@ from typing import IO
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from scoring.board import Square
 from ui.batch import Outcome, read_many, read_one
 from ui.commands.common import edition_named, parse_quad, photo_paths
 from ui.commands.output import board_text, complain, console, print_json
@@ -112,7 +113,8 @@ def show_board(form: JsonObject, reading: BoardReading) -> None:
     side = range(len(form["rows"]))
     rows = [[reading.readings[row, col].tile for col in side] for row in side]
     out = console()
-    out.print(board_text(rows, dict.fromkeys(reading.doubtful, "bold red")), end="")
+    doubtful = {Square(*key): "bold red" for key in reading.doubtful}
+    out.print(board_text(rows, doubtful), end="")
     out.print(summary(form), markup=False)
     for key in reading.doubtful:
         one = reading.readings[key]

@@ -10,6 +10,7 @@ from scoring.move import Move, format_play
 from ui.batch import read_one
 from ui.commands.common import board_from, edition_named, parse_quad
 from ui.commands.output import board_text, complain, console, print_json, tile_rows
+from ui.commands.replay import game_so_far
 from ui.commands.score import word_block
 from ui.json_forms import error_form
 from ui.photo_read import ReadRequest
@@ -46,8 +47,6 @@ def run(args: argparse.Namespace) -> int:
 def position(args: argparse.Namespace) -> tuple[Board, Edition, Move | None]:
     """Returns the board before the photo, the edition, and the play that may be taken back."""
     if args.game:
-        from ui.commands.record import game_so_far
-
         return game_so_far(Path(args.game), args.edition)
     edition = edition_named(args.edition)
     return board_from(args.board, edition), edition, None

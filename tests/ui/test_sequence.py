@@ -1,0 +1,103 @@
+"""Turn photos in order become a recorded game."""
+
+import json
+
+import pytest
+from reading_fakes import reading_of, rows_with
+
+from scoring.editions import load_edition
+from scoring.events import Pass, Play, Withdrawal
+from scoring.game import Game
+from scoring.gcg_read import parse_gcg
+from scoring.replay import replay_gcg
+from ui.cli import main
+from ui.sequence import take_photos
+from vision.errors import BoardNotFound
+
+FINNISH = load_edition("finnish")
+BARE = reading_of(rows_with())
+KOIRA = reading_of(rows_with("8F KOIRA"))
+KOIRAS = reading_of(rows_with("8F KOIRAS"))
+SAUMA = reading_of(rows_with("8F KOIRAS", "K9 AUMA"))
+TALO_AND_KOIRA = reading_of(rows_with("8F KOIRA", "F8 KALA"))
+SHIFTED = reading_of(rows_with("2F KOIRA", "14B TALO"))
+
+
+def play(*readings):
+    *_, last = taken = list(take_photos(readings, Game(FINNISH, ("Aino", "Eetu"))))
+    return taken, last.game
+
+
+@pytest.mark.parametrize(
+    ("readings", "events", "totals"),
+    [
+        pytest.param([KOIRA, SAUMA], [Play, Play], (20, 29), id="two plays"),
+        pytest.param([BARE, KOIRA, KOIRAS], [Play, Play], (20, 11), id="the bare board first is no turn"),
+        pytest.param(
+            [KOIRA, KOIRA, SAUMA], [Play, Pass, Play], (49, 0), id="a photo without change is a pass"
+        ),
+        pytest.param([KOIRA, SAUMA, KOIRA, KOIRAS], [Play, Play, Withdrawal, Play], (31, 0), id="taken back"),
+        pytest.param(
+            [BARE, BoardNotFound("no board"), KOIRA], [Play], (20, 0), id="a photo not read is skipped"
+        ),
+    ],
+)
+def test_photos_become_events(readings, events, totals):
+    _, game = play(*readings)
+    assert [type(event) for event in game.events] == events
+    assert game.state().totals == totals
+
+
+def test_a_missing_photo_gives_two_plays_for_two_players():
+    taken, game = play(BARE, KOIRA, reading_of(rows_with("8F KOIRAS", "K9 AUMA", "12K ATA")))
+    assert taken[-1].proposal.best.kind == "two_plays"
+    assert [event.player for event in game.events] == [0, 1, 0]
+
+
+def test_what_does_not_fit_is_flagged_and_changes_nothing():
+    taken, game = play(KOIRA, SHIFTED)
+    assert len(game.events) == 1
+    assert taken[-1].flags
+
+
+def test_a_photo_without_change_is_flagged():
+    taken, _ = play(KOIRA, KOIRA)
+    assert "pass" in " ".join(taken[-1].flags)
+
+
+@pytest.fixture
+def three_photos(monkeypatch):
+    readings = [KOIRA, BoardNotFound("no board was found"), SAUMA]
+    monkeypatch.setattr(
+        "ui.commands.game.read_many", lambda requests: (readings[i] for i, _ in enumerate(requests))
+    )
+    return ["1.jpg", "2.jpg", "3.jpg"]
+
+
+def test_the_command_writes_a_record_that_replays_to_the_same_totals(capsys, tmp_path, three_photos):
+    out = tmp_path / "game.gcg"
+    code = main(["game", *three_photos, "--out", str(out), "--players", "Aino,Eetu", "--json"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert code == 1
+    assert [line.get("photo") for line in lines] == [*three_photos, None]
+    assert lines[1]["error"]["kind"] == "no_board"
+    assert lines[3] == {"totals": {"Aino": 20, "Eetu": 29}, "asked": 0, "out": str(out)}
+    replay = replay_gcg(parse_gcg(out.read_bytes()), FINNISH)
+    assert replay.game.state().totals == (20, 29)
+    assert (replay.plays, replay.agree) == (2, 2)
+
+
+def test_a_person_gets_the_plays_and_the_totals(capsys, tmp_path, three_photos):
+    main(["game", *three_photos, "--out", str(tmp_path / "game.gcg")])
+    out = capsys.readouterr().out
+    assert "8F KOIRA 20" in out and "K8 SAUMA 29" in out and "Player 2" in out
+
+
+@pytest.mark.parametrize(
+    "players", [pytest.param("Aino", id="one"), pytest.param("A,,B", id="one without a name")]
+)
+def test_players_that_cannot_be_are_refused(capsys, tmp_path, players):
+    out = tmp_path / "game.gcg"
+    assert main(["game", "1.jpg", "--out", str(out), "--players", players]) in (1, 2)
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not out.exists()

@@ -1,0 +1,96 @@
+"""`boardscore game`: turn photos, in order, into a recorded game."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from scoring.game import Game
+from scoring.gcg_game import record_of_game
+from scoring.gcg_write import format_gcg
+from ui.batch import Outcome, read_many
+from ui.commands.common import edition_named, photo_paths
+from ui.commands.output import complain, console, print_json, table
+from ui.errors import BadUsage
+from ui.json_forms import JsonObject, error_form
+from ui.photo_read import ReadRequest
+from ui.sequence import PhotoTaken, take_photos
+from ui.turn import known_for, proposal_to_json
+from vision.reading import Known
+
+PLAYERS = "Player 1,Player 2"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Records the game; the exit code is 1 when some photo could not be read."""
+    game = Game(edition_named(args.edition), players_named(args.players or PLAYERS))
+    paths = photo_paths(args.photos)
+    known = known_for(game.edition)
+    n_asked, failed = 0, False
+    for path, taken in zip(paths, take_photos(read_in_order(paths, known), game), strict=True):
+        report(str(path), taken, args)
+        n_asked += taken.n_asked
+        failed = failed or taken.error is not None
+        game = taken.game
+    write(Path(args.out), game)
+    summarise(game, n_asked, args)
+    return 1 if failed else 0
+
+
+def players_named(names: str) -> tuple[str, ...]:
+    """Returns the players of `NAME,NAME`."""
+    players = tuple(name.strip() for name in names.split(","))
+    if not all(players):
+        raise BadUsage(f"--players needs names with commas between them, not {names!r}.")
+    return players
+
+
+def read_in_order(paths: list[Path], known: Known) -> Iterator[Outcome]:
+    """Reads the photos, with a bar on standard error where a person looks at it."""
+    outcomes = read_many(ReadRequest(path, known) for path in paths)
+    if not sys.stderr.isatty():
+        return outcomes
+    return iter(track(outcomes, "reading", len(paths), console=Console(stderr=True), transient=True))
+
+
+def report(photo: str, taken: PhotoTaken, args: argparse.Namespace) -> None:
+    """Prints what one photo shows."""
+    if args.json:
+        print_json(turn_of_game(photo, taken))
+        return
+    entries = taken.game.state().entries[-len(taken.events) :] if taken.events else ()
+    plays = ", ".join(f"{entry.play or entry.kind} {entry.points}" for entry in entries) or "-"
+    console().print(f"{photo}: {plays}", markup=False)
+    for flag in taken.flags:
+        console().print(f"    ! {flag}", markup=False)
+
+
+def turn_of_game(photo: str, taken: PhotoTaken) -> JsonObject:
+    """Returns the object of one photo: what it shows, or why it could not be read."""
+    if taken.error is not None:
+        return error_form(photo, taken.error)
+    assert taken.proposal is not None
+    return {"photo": photo, **proposal_to_json(taken.proposal), "flags": list(taken.flags)}
+
+
+def write(path: Path, game: Game) -> None:
+    """Writes the record; what GCG has no line for is said."""
+    record = record_of_game(game)
+    path.write_text(format_gcg(record.record), encoding="utf-8", newline="\n")
+    for flag in record.flags:
+        complain(f"{path}: {flag.message}")
+
+
+def summarise(game: Game, n_asked: int, args: argparse.Namespace) -> None:
+    """Prints the totals, how much would have been asked, and where the record is."""
+    totals = dict(zip(game.players, game.state().totals, strict=True))
+    if args.json:
+        print_json({"totals": totals, "asked": n_asked, "out": args.out})
+        return
+    out = console()
+    out.print()
+    out.print(table(("player", "total"), totals.items()))
+    out.print(f"Questions: {n_asked}. Recorded in {args.out}.", markup=False)
