@@ -24,7 +24,7 @@ from scoring.infer_candidates import (
     two_plays,
 )
 from scoring.infer_evidence import content_of, tile_of
-from scoring.infer_problems import as_read, bag_problem, diagnose, suspect_tiles
+from scoring.infer_problems import as_read, bag_problem, covered_problem, diagnose, suspect_tiles
 from scoring.infer_questions import doubtful_squares, questions
 from scoring.infer_search import Contents
 from scoring.infer_types import (
@@ -56,6 +56,10 @@ __all__ = [
     "rank_plays",
     "suspect_tiles",
 ]
+
+
+_ALWAYS_BROKEN = 1e-3
+"""Least share of the arrangements that counts as broken: makes three earlier tiles at once too many."""
 
 
 def rank_plays(
@@ -159,10 +163,13 @@ def _claim_weight(scene: Scene, explanation: Explanation, claims: tuple[int, ...
 def _broken(scene: Scene, candidates: Iterable[Candidate]) -> float:
     """Returns the log-mass of all arrangements that break the rules.
 
-    Over all arrangements the likelihoods sum to 1: what the legal ones leave belongs to the others.
+    Over all arrangements the likelihoods sum to 1: what the legal ones leave belongs to the others. A legal
+    play on a board with an earlier tile confirmed wrong is legal, so that does not count as broken; with too
+    many of them it does.
     """
-    legal = sum(exp(candidate.likelihood) for candidate in candidates)
-    return log(max(1 - legal, 1e-9)) + log(scene.settings.inconsistent_weight)
+    tolerance = scene.likelihoods.tolerance
+    legal = sum(exp(min(0.0, candidate.likelihood + tolerance)) for candidate in candidates)
+    return log(max(1 - legal, _ALWAYS_BROKEN)) + log(scene.settings.inconsistent_weight)
 
 
 def _normalise(
@@ -180,7 +187,20 @@ def _normalise(
         ranked.append(
             Explanation("inconsistent", p_broken, contents=_read_contents(scene), problems=diagnose(scene))
         )
-    return tuple(sorted(ranked, key=lambda explanation: -explanation.p))
+    ranked.sort(key=lambda explanation: -explanation.p)
+    return (_with_covered(scene, ranked), *ranked[1:])
+
+
+def _with_covered(scene: Scene, ranked: Sequence[Explanation]) -> Explanation:
+    """Returns the likeliest explanation, with a problem where a play may go on under what hides squares."""
+    first, hidden = ranked[0], scene.likelihoods.hidden
+    if not hidden or first.kind == "inconsistent":
+        return first
+    matter = [other for other in ranked if not hidden.isdisjoint(other.contents)]
+    if sum(other.p for other in matter) < scene.settings.ask_above:
+        return first
+    squares = {square for other in matter for square in other.contents if square in hidden}
+    return replace(first, problems=(*first.problems, covered_problem(squares)))
 
 
 def _read_contents(scene: Scene) -> dict[Square, str]:

@@ -25,7 +25,7 @@ class Likelihoods:
         options: For each bare square that may hold a tile: contents with their gains, best first.
         quiet: For every other bare square: a bound on the gain of any tile there.
         lost: For each confirmed tile: the gain of its square being bare instead.
-        agreement: For each confirmed tile: how likely it is that it still lies there.
+        tolerance: What `base` would gain if every confirmed tile might be any other.
         hidden: Squares that were not seen.
     """
 
@@ -33,7 +33,7 @@ class Likelihoods:
     options: Mapping[Square, tuple[tuple[str, float], ...]]
     quiet: Mapping[Square, float]
     lost: Mapping[Square, float]
-    agreement: Mapping[Square, float]
+    tolerance: float
     hidden: frozenset[Square]
 
     def bound(self, square: Square) -> float:
@@ -54,11 +54,10 @@ def weigh(
         settings: Floors and thresholds.
         answers: What a person said lies on a square.
     """
-    base, hidden = 0.0, set()
+    base, tolerance, hidden = 0.0, 0.0, set()
     options: dict[Square, tuple[tuple[str, float], ...]] = {}
     quiet: dict[Square, float] = {}
     lost: dict[Square, float] = {}
-    agreement: dict[Square, float] = {}
     for row in range(board.n_rows):
         for col in range(board.n_cols):
             square = Square(row, col)
@@ -70,9 +69,9 @@ def weigh(
             if tile is not None:
                 stays, gone = _tile_likelihoods(tile, p, sure, settings)
                 base += log(stays)
-                agreement[square], lost[square] = stays, log(gone / stays)
+                lost[square] = log(gone / stays)
+                tolerance += log(max(1 - gone, stays) / stays)
             elif p is None:
-                base += log(1 - settings.hidden_tile)
                 options[square] = _hidden_options(shares, settings)
             else:
                 bare = p.get(BARE, 0.0)
@@ -82,7 +81,7 @@ def weigh(
                     options[square] = _seen_options(p, shares, sure, settings)
                 else:
                     quiet[square] = log(max(1 - bare, _CERTAIN if sure else settings.tile_floor))
-    return Likelihoods(base, options, quiet, lost, agreement, frozenset(hidden))
+    return Likelihoods(base, options, quiet, lost, tolerance, frozenset(hidden))
 
 
 def seen(p: Mapping[str, float] | None, settings: InferSettings) -> Mapping[str, float] | None:
@@ -116,7 +115,7 @@ def _tile_likelihoods(
 ) -> tuple[float, float]:
     """Returns how likely the picture is when the confirmed tile lies there, and when it is gone."""
     if p is None:
-        return 1.0, 1.0
+        return 1.0, 1.0  # nothing speaks for either
     same = p.get(content_of(tile), 0.0)
     if tile.blank and tile.letter != UNNAMED:
         same += settings.blank_shows_letter * p.get(tile.letter, 0.0)

@@ -40,7 +40,7 @@ def questions(
     settings = settings or InferSettings()
     asked: list[Question] = []
     alive = list(explanations)
-    while alive:
+    while alive and len(asked) < settings.max_questions:
         best = max(_askable(board, alive, settings), key=lambda question: question.stake, default=None)
         if best is None:
             break

@@ -42,7 +42,7 @@ class InferSettings:
         withdrawal_weight: For the last play being taken back.
         retake_weight: For the last play being taken back and another one laid.
         two_plays_weight: For two plays since the last photo.
-        claimed_two_weight: The same, when two scores were claimed.
+        claimed_two_weight: The same, when two scores were claimed: more than one play then.
         claim_wrong: Chance that a claimed score is not the score of the play.
         inconsistent_weight: For any one arrangement of tiles that breaks the rules.
         bag_slack: Tiles that a mixed set may have beyond its count, as a share of one tile.
@@ -53,6 +53,7 @@ class InferSettings:
         max_hidden_options: Contents tried for a square that was not.
         max_explanations: Explanations kept.
         ask_above: Probability of being wrong from which a square is asked about.
+        max_questions: Questions asked at once; each answer settles others.
         strong_above: Probability from which a reading that contradicts an earlier tile is strong.
     """
 
@@ -66,7 +67,7 @@ class InferSettings:
     withdrawal_weight: float = 0.02
     retake_weight: float = 1e-3
     two_plays_weight: float = 3e-3
-    claimed_two_weight: float = 0.5
+    claimed_two_weight: float = 20.0
     claim_wrong: float = 0.05
     inconsistent_weight: float = 1e-4
     bag_slack: float = 0.05
@@ -77,6 +78,7 @@ class InferSettings:
     max_hidden_options: int = 12
     max_explanations: int = 40
     ask_above: float = 0.02
+    max_questions: int = 3
     strong_above: float = 0.95
 
 

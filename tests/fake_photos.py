@@ -4,14 +4,35 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from scoring.board import BARE, UNNAMED, Board, Square
 from scoring.editions import Edition
 from scoring.infer_evidence import content_of
+from vision.reading import BoardReading, Reading
 
 SURE = 0.9995
 FAULTS = ("letter", "phantom", "missed", "shifted", "hand")
 
-CONFUSED = ("IT", "IL", "OQ", "OD", "OU", "CG", "EF", "MN", "HN", "VY", "PR", "BE", "KX", "AÄ", "OÖ", "UÜ", "AÅ")
+CONFUSED = (
+    "IT",
+    "IL",
+    "OQ",
+    "OD",
+    "OU",
+    "CG",
+    "EF",
+    "MN",
+    "HN",
+    "VY",
+    "PR",
+    "BE",
+    "KX",
+    "AÄ",
+    "OÖ",
+    "UÜ",
+    "AÅ",
+)
 """Letters that readers take for one another."""
 
 UNSURE = (0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.93, 0.96, 0.98, 0.99, 0.995)
@@ -27,7 +48,9 @@ class FakePhoto:
     is_wrong: bool = False
 
 
-def clear_photo(board: Board, edition: Edition, sure: float = SURE) -> dict[tuple[int, int], dict[str, float]]:
+def clear_photo(
+    board: Board, edition: Edition, sure: float = SURE
+) -> dict[tuple[int, int], dict[str, float]]:
     """Returns the evidence of a photo on which everything reads as it lies."""
     contents = contents_of(edition)
     return {
@@ -35,6 +58,16 @@ def clear_photo(board: Board, edition: Edition, sure: float = SURE) -> dict[tupl
         for row in range(board.n_rows)
         for col in range(board.n_cols)
     }
+
+
+def reading_from(evidence: Mapping[tuple[int, int], Mapping[str, float]]) -> BoardReading:
+    """Returns a reading with this evidence; flat squares are the hidden ones."""
+    return BoardReading(
+        readings={square: Reading(p, visible=max(p.values()) > 2 / len(p)) for square, p in evidence.items()},
+        quad_xy=np.array([[0, 0], [600, 0], [600, 600], [0, 600]], dtype=np.float64),
+        turns=0,
+        rectified=np.zeros((17, 17, 3), dtype=np.uint8),
+    )
 
 
 def contents_of(edition: Edition) -> tuple[str, ...]:
@@ -98,11 +131,11 @@ def confused_with(content: str, contents: Sequence[str], rng: random.Random) -> 
     return rng.choice(near) if near else rng.choice(others)
 
 
-def _shifted(evidence: Mapping[tuple[int, int], dict[str, float]], rng: random.Random) -> dict[tuple[int, int], dict[str, float]]:
+def _shifted(
+    evidence: Mapping[tuple[int, int], dict[str, float]], rng: random.Random
+) -> dict[tuple[int, int], dict[str, float]]:
     d_row, d_col = rng.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
-    return {
-        (row, col): evidence.get((row + d_row, col + d_col), evidence[row, col]) for row, col in evidence
-    }
+    return {(row, col): evidence.get((row + d_row, col + d_col), evidence[row, col]) for row, col in evidence}
 
 
 def _under_a_hand(
