@@ -68,7 +68,7 @@ def test_another_board_altogether_is_called_moved():
 
 
 def test_earlier_tiles_under_a_hand_do_not_stop_a_play_that_is_seen():
-    flat = {content: 1 / 31 for content in contents_of(NORWEGIAN)}
+    flat = dict.fromkeys(contents_of(NORWEGIAN), 1 / 31)
     evidence = {**clear_photo(GAME[10].after, NORWEGIAN), **dict.fromkeys(MID.tiles, flat)}
     best = rank_plays(MID, evidence, NORWEGIAN)[0]
     assert set(best.placements) == set(GAME[10].move.placements)
