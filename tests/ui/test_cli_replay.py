@@ -12,7 +12,7 @@ GAME = """\
 #player1 Aino Aino
 #player2 Eetu Eetu
 >Aino: AIKORST 8F KOIRA +20 20
->Eetu: AMSUU K8 SAUMA +{points} {points}
+>Eetu: AAMSUU K8 SAUMA +{points} {points}
 >Aino: TTT -T +0 20
 """
 
@@ -70,7 +70,7 @@ def test_a_file_far_too_large_is_refused_unread(capsys, tmp_path):
         pytest.param([], "", "finnish", id="none named"),
         pytest.param([], "#tile-distribution German\n", "german", id="named in the record"),
         pytest.param([], "#tile-distribution Klingon\n", "finnish", id="named, but not known"),
-        pytest.param(["--edition", "norwegian"], "#tile-distribution German\n", "norwegian", id="named by the person"),
+        pytest.param(["--edition", "norwegian"], "#tile-distribution German\n", "norwegian", id="named here"),
     ],
 )  # fmt: skip
 def test_the_edition(capsys, game, arguments, header, edition):
@@ -97,4 +97,4 @@ def test_a_person_gets_the_board_and_the_sum(capsys, monkeypatch):
     monkeypatch.setattr("ui.commands.turn.read_one", lambda request: reading_of(rows_with("8F KOIRA")))
     assert main(["turn", "photo.jpg"]) == 0
     out = capsys.readouterr().out
-    assert "*K *O *I *R *A" in out and "KOIRA: 10 × 2 = 20" in out
+    assert "*K*O*I*R*A" in out and "KOIRA: 10 × 2 = 20" in out
