@@ -12,7 +12,7 @@ from scoring.board import Board
 from ui.alignment import quarter_turns_missing
 from ui.intake import encode_jpeg
 from ui.store import Store
-from vision.reading import BoardReading, Known, QualityNote, Quad, Reading
+from vision.reading import BoardReading, Known, Quad, QualityNote, Reading
 
 FORM = 1
 """Raised whenever the form of a kept reading, or what readers make of a photo, changes."""

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scoring.event_json import event_from_dict, event_to_dict
 from scoring.events import Event, OpeningDraw
 from scoring.game import Game
 from scoring.move import Move
 from scoring.state import GameState
-from ui.event_forms import event_from_json, event_to_json
-from ui.setups import Setup, setup_from_json, setup_to_json
+from ui.setups import GameSetup, setup_from_json, setup_to_json
 from ui.store import Store
 from ui.stored import Pending, StoredEvent, StoredGame
 
@@ -26,7 +26,7 @@ class Match:
     """
 
     stored: StoredGame
-    setup: Setup
+    setup: GameSetup
     game: Game
     state: GameState
 
@@ -52,11 +52,11 @@ class Match:
         return {index: event.photo for index, event in enumerate(self.stored.events) if event.photo}
 
 
-def start_match(store: Store, setup: Setup, title: str, events: Sequence[Event] = ()) -> str:
+def start_match(store: Store, setup: GameSetup, title: str, events: Sequence[Event] = ()) -> str:
     """Keeps a new game and returns its id."""
     opening: list[Event] = [OpeningDraw(first=setup.first)] if setup.first else []
     game_id = store.create(title, setup_to_json(setup))
-    begun = [StoredEvent(event_to_json(event)) for event in (*events, *opening)]
+    begun = [StoredEvent(event_to_dict(event)) for event in (*events, *opening)]
     if begun:
         store.save_events(game_id, begun, version=0)
     return game_id
@@ -71,7 +71,7 @@ def open_match(store: Store, game_id: str) -> Match:
     """
     stored = store.load(game_id)
     setup = setup_from_json(stored.setup)
-    game = Game(setup.edition, setup.players, tuple(event_from_json(event.body) for event in stored.events))
+    game = Game(setup.edition, setup.players, tuple(event_from_dict(event.body) for event in stored.events))
     return Match(stored, setup, game, game.state())
 
 
@@ -85,7 +85,7 @@ def add_events(store: Store, match: Match, events: Sequence[Event], photo: str |
     game = match.game
     for event in events:
         game = game.after(event)
-    added = [StoredEvent(event_to_json(event)) for event in events]
+    added = [StoredEvent(event_to_dict(event)) for event in events]
     added[-1] = replace(added[-1], photo=photo)
     store.save_events(match.id, [*match.stored.events, *added], match.stored.version)
 
@@ -119,7 +119,7 @@ def save_game(store: Store, match: Match, game: Game, index: int, shift: int) ->
         photos.insert(index, None)
     elif shift < 0:
         del photos[index]
-    bodies = [event_to_json(event) for event in game.events]
+    bodies = [event_to_dict(event) for event in game.events]
     edited = [StoredEvent(body, photo) for body, photo in zip(bodies, photos, strict=True)]
     store.save_events(match.id, edited, match.stored.version)
 

@@ -156,10 +156,9 @@ class Store:
         """Removes a game for good, with the photos no other game uses."""
         with self._transaction() as db:
             db.execute("DELETE FROM games WHERE id = ?", (game_id,))
-            db.execute(
-                "DELETE FROM photos WHERE digest NOT IN (SELECT photo FROM events WHERE photo IS NOT NULL) "
-                "AND digest NOT IN (SELECT photo FROM pending)"
-            )
+            used = _used_photos(db)
+            digests = [row["digest"] for row in db.execute("SELECT digest FROM photos")]
+            db.executemany("DELETE FROM photos WHERE digest = ?", [(d,) for d in digests if d not in used])
 
     def add_photo(self, data: bytes, mime: str) -> str:
         """Keeps a picture under the digest of its bytes and returns the digest."""
@@ -268,6 +267,17 @@ def _game(db: sqlite3.Connection, game_id: str) -> StoredGame:
         changed=row["changed"],
         archived=bool(row["archived"]),
     )
+
+
+def _used_photos(db: sqlite3.Connection) -> set[str]:
+    """Returns the photos of all games, with the pictures that readings of them made."""
+    rows = db.execute("SELECT photo FROM events UNION SELECT photo FROM pending").fetchall()
+    undone = db.execute("SELECT undone FROM games").fetchall()
+    photos = {row["photo"] for row in rows}
+    photos |= {event["photo"] for row in undone for event in json.loads(row["undone"])}
+    readings = db.execute("SELECT photo, body FROM readings").fetchall()
+    made = {json.loads(row["body"]).get("picture") for row in readings if row["photo"] in photos}
+    return {digest for digest in photos | made if digest}
 
 
 def _touch(db: sqlite3.Connection, game_id: str) -> None:

@@ -92,6 +92,18 @@ def test_a_deleted_game_takes_its_photos_along_but_not_those_of_another(store):
         store.load(mine)
 
 
+def test_the_pictures_made_of_a_photo_live_as_long_as_the_photo(store):
+    other, mine = store.create("other", {}), store.create("mine", {})
+    photo, rectified = store.add_photo(b"photo", "image/jpeg"), store.add_photo(b"rectified", "image/jpeg")
+    store.save_reading(photo, "tilenet", {"picture": rectified})
+    store.save_events(mine, [StoredEvent({}), StoredEvent({}, photo)], version=0)
+    store.save_events(mine, [StoredEvent({})], version=1, undone=[StoredEvent({}, photo)])
+    store.delete(other)
+    assert store.photo(photo) and store.photo(rectified)
+    store.delete(mine)
+    assert store.photo(photo) is None and store.photo(rectified) is None
+
+
 def test_a_reading_is_kept_under_photo_and_reader(store):
     digest = store.add_photo(b"jpeg", "image/jpeg")
     store.save_reading(digest, "tilenet-1", {"rows": ["…"]})

@@ -1,5 +1,6 @@
 """The application around the page: Streamlit's script, our routes, the headers every answer carries."""
 
+import logging
 from functools import partial
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ui.page.look import note
 from ui.page.routes import photo_routes
+from ui.page.words import _
 from ui.store import Store
 
 SCRIPT = Path(__file__).parent / "main.py"
@@ -52,6 +55,17 @@ class SafeHeaders:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
+def show_failure(error: Exception) -> bool:
+    """Says on the page that something failed, and writes down what; the game is safe in the store."""
+    logging.getLogger("boardscore").error("a view failed", exc_info=error)
+    note(
+        _("Something went wrong here"),
+        _("Nothing of the game is lost. Load the page again; if it stays, undo or enter the turn by hand."),
+        warn=True,
+    )
+    return True
+
+
 def make_app(folder: Path, lan_port: int | None = None) -> st.App:
     """Returns the application that keeps its games in `folder`.
 
@@ -63,4 +77,5 @@ def make_app(folder: Path, lan_port: int | None = None) -> st.App:
         SCRIPT,
         routes=photo_routes(partial(Store, folder)),
         middleware=[Middleware(SafeHeaders)],
+        on_script_error=show_failure,
     )

@@ -26,6 +26,8 @@ def show_board(
     *,
     drawing: str = "",
     photo: str = "",
+    turns: int = 0,
+    offset: tuple[int, int] = (0, 0),
     cells: Mapping[str, Cell] | None = None,
     options: Mapping[str, Sequence[str]] | None = None,
     alphabet: Sequence[str] = (),
@@ -42,6 +44,8 @@ def show_board(
         layout: Rows and columns.
         drawing: SVG text of the board, when there is no photo.
         photo: Address of the rectified photo, with its margin of one square.
+        turns: Quarter turns clockwise by which the photo is turned.
+        offset: Rows and columns by which it then is moved.
         cells: Marks by square: tile, "new", "changed", "removed", doubtful.
         options: Likely tiles of a square, offered first.
         alphabet: Tiles that can be named.
@@ -58,6 +62,8 @@ def show_board(
             "n_cols": layout.n_cols,
             "drawing": drawing,
             "photo": photo,
+            "turns": turns,
+            "offset": list(offset),
             "margin": MARGIN_SQUARES,
             "cells": dict(cells or {}),
             "options": {square: list(tiles) for square, tiles in (options or {}).items()},

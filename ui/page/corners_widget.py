@@ -8,7 +8,9 @@ from ui.page.words import _
 Corners = tuple[tuple[float, float], ...]
 
 
-def show_corners(key: str, photo: str, size_wh: tuple[int, int], corners_xy: Corners, n_squares: int) -> Corners:
+def show_corners(
+    key: str, photo: str, size_wh: tuple[int, int], corners_xy: Corners, n_squares: int
+) -> Corners:
     """Shows the photo with the four corners and the grid between them; returns where they are now.
 
     Args:
@@ -26,7 +28,12 @@ def show_corners(key: str, photo: str, size_wh: tuple[int, int], corners_xy: Cor
             "height": size_wh[1],
             "quad": [list(corner) for corner in corners_xy],
             "n": n_squares,
-            "labels": [_("Top left corner"), _("Top right corner"), _("Bottom right corner"), _("Bottom left corner")],
+            "labels": [
+                _("Top left corner"),
+                _("Top right corner"),
+                _("Bottom right corner"),
+                _("Bottom left corner"),
+            ],
         },
         on_quad_change=_nothing,
     )

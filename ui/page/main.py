@@ -1,5 +1,5 @@
 """What Streamlit runs for every visitor on every touch."""
 
-from ui.page.views import show_page
+from ui.page.navigation import show_page
 
 show_page()

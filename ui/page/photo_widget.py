@@ -6,7 +6,15 @@ from ui.page.widget_files import component
 from ui.page.words import _
 
 
-def photo_button(key: str, game_id: str = "", *, camera: bool = True, gallery: bool = True, label: str = "") -> str | None:
+def photo_button(
+    key: str,
+    game_id: str = "",
+    *,
+    camera: bool = True,
+    gallery: bool = True,
+    label: str = "",
+    quiet: bool = False,
+) -> str | None:
     """Shows the button; returns the digest of a photo in the run right after it arrived.
 
     Args:
@@ -15,6 +23,7 @@ def photo_button(key: str, game_id: str = "", *, camera: bool = True, gallery: b
         camera: Offer the camera.
         gallery: Offer the pictures that are on the phone.
         label: What the camera button says, when not "Take photo".
+        quiet: Both buttons small and side by side, where taking a photo is not the next step.
     """
     result = component("photo")(
         key=key,
@@ -22,6 +31,7 @@ def photo_button(key: str, game_id: str = "", *, camera: bool = True, gallery: b
             "url": "/api/photo?" + urlencode({"game": game_id}),
             "camera": camera,
             "gallery": gallery,
+            "quiet": quiet,
             "words": {
                 "camera": label or _("Take photo"),
                 "gallery": _("Choose a picture"),

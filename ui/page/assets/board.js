@@ -50,7 +50,8 @@ function createBoard(root) {
   }
 
   function drawBack() {
-    const back = find("back"), source = state.data.photo || state.data.drawing;
+    const back = find("back");
+    const source = state.data.drawing + state.data.photo + state.data.turns + state.data.offset;
     if (state.shown === source) return;
     state.shown = source;
     back.replaceChildren();
@@ -60,6 +61,8 @@ function createBoard(root) {
       back.append(shape("image", {
         href: state.data.photo, x: -margin, y: -margin, preserveAspectRatio: "none",
         width: state.data.n_cols * UNIT + 2 * margin, height: state.data.n_rows * UNIT + 2 * margin,
+        transform: `translate(${state.data.offset[1] * UNIT} ${state.data.offset[0] * UNIT}) ` +
+          `rotate(${90 * state.data.turns} ${state.data.n_cols * UNIT / 2} ${state.data.n_rows * UNIT / 2})`,
       }));
     } else {
       back.innerHTML = state.data.drawing;
@@ -99,7 +102,7 @@ function createBoard(root) {
       marks.append(box("#fff", 17), box("#7a2aa8", 10, { "stroke-dasharray": "22 12" }));
       marks.append(shape("path", { d: `M${x + 24} ${y + 24}l52 52m0 -52l-52 52`, stroke: "#7a2aa8", "stroke-width": 10 }));
     }
-    if (cell.doubtful) {
+    if (cell.doubtful && !(state.at && name(state.at) === square)) {
       marks.append(shape("circle", { cx: x + 50, cy: y + 50, r: 60, fill: "none", stroke: "#fff", "stroke-width": 18 }));
       marks.append(shape("circle", { cx: x + 50, cy: y + 50, r: 60, fill: "none", stroke: "#1f5fbf", "stroke-width": 11, "stroke-dasharray": "30 12" }));
       marks.append(shape("circle", { cx: x + 92, cy: y + 6, r: 32, fill: "#1f5fbf", stroke: "#fff", "stroke-width": 5 }));

@@ -19,6 +19,7 @@ function createButton(root) {
     find(".camera span").textContent = words.camera;
     find(".gallery").textContent = words.gallery;
     find(".again").textContent = words.again;
+    frame.classList.toggle("quiet", Boolean(component.data.quiet));
     find(".camera").hidden = !camera;
     find(".gallery").hidden = !gallery;
     const probe = getComputedStyle(frame).getPropertyValue("--st-background-color").trim();

@@ -1,0 +1,61 @@
+"""The top of every view of a game: the way back, the turn, and the menu of what is needed rarely."""
+
+import streamlit as st
+
+from ui.match import Match, redo, undo
+from ui.page.address import go, store
+from ui.page.look import note
+from ui.page.words import _
+from ui.stored import StaleGame
+
+
+def game_bar(match: Match) -> None:
+    """Shows the bar of the turn view."""
+    with st.container(horizontal=True, vertical_alignment="center", key="bar"):
+        if st.button("‹ " + _("Games"), type="tertiary", key="back"):
+            go()
+        title = _("Finished") if match.state.finished else _("Turn %d") % match.state.turn_number
+        st.html(f'<div class="bs-title">{title}</div>')
+        with st.popover("⋯", help=_("More")):
+            _menu(match)
+
+
+def _menu(match: Match) -> None:
+    if st.button(_("Undo"), width="stretch", disabled=not match.stored.events, icon=":material/undo:"):
+        _change(match, undo)
+    if st.button(_("Redo"), width="stretch", disabled=not match.stored.undone, icon=":material/redo:"):
+        _change(match, redo)
+    for view, label, icon in (
+        ("history", _("Score sheet"), ":material/table_rows:"),
+        ("by-hand", _("Enter by hand"), ":material/keyboard:"),
+        ("bag", _("Tiles unseen"), ":material/grid_view:"),
+        ("away", _("Take away"), ":material/download:"),
+        ("end", _("End the game"), ":material/flag:"),
+    ):
+        if st.button(label, width="stretch", icon=icon, key=f"menu-{view}"):
+            go(view, match.id)
+
+
+def _change(match: Match, change: object) -> None:
+    try:
+        undo(store(), match) if change is undo else redo(store(), match)
+    except StaleGame:
+        stale_note()
+        return
+    st.rerun()
+
+
+def stale_note() -> None:
+    """Says that another phone was first."""
+    note(
+        _("Another phone was first"), _("The game has changed meanwhile. Look at it as it is now."), warn=True
+    )
+    st.button(_("Show the game as it is now"), width="stretch")
+
+
+def back_to_game(match: Match, title: str) -> None:
+    """Shows the bar of a view beside the turn."""
+    with st.container(horizontal=True, vertical_alignment="center", key="bar"):
+        if st.button("‹ " + _("Back"), type="tertiary", key="back"):
+            go(game=match.id)
+        st.html(f'<div class="bs-title">{title}</div>')

@@ -1,0 +1,48 @@
+"""Chooses the view that the address asks for and shows it; failures become a notice, never a traceback."""
+
+import logging
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+
+from ui.match import Match, open_match
+from ui.page import view_bag, view_by_hand, view_corners, view_new_game, view_start, view_turn
+from ui.page.address import current_game, current_view, go, store
+from ui.page.look import apply_style, note
+from ui.page.words import _, language
+from ui.stored import GameMissing, StoreError
+
+VIEWS: Mapping[str, Callable[[], None]] = {
+    "": view_start.show,
+    "new": view_new_game.show,
+}
+GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
+    "": view_turn.show,
+    "by-hand": view_by_hand.show,
+    "bag": view_bag.show,
+    "corners": view_corners.show,
+}
+
+
+def show_page() -> None:
+    """Shows the whole page once."""
+    st.set_page_config(page_title="boardscore", page_icon="🀄", layout="centered")
+    apply_style()
+    try:
+        _show_view()
+    except GameMissing:
+        note(_("This game is not here"), _("It may have been deleted, or the address is not complete."))
+        if st.button(_("All games"), width="stretch"):
+            go()
+    except StoreError as error:
+        logging.getLogger(__name__).exception("the store failed")
+        note(_("The games cannot be read or saved"), str(error), warn=True)
+
+
+def _show_view() -> None:
+    game, view = current_game(), current_view()
+    if game:
+        GAME_VIEWS.get(view, GAME_VIEWS[""])(open_match(store(), game))
+    else:
+        VIEWS.get(view, view_start.show)()
+    st.html(f'<span lang="{language()}"></span>')

@@ -1,0 +1,51 @@
+"""Reads the waiting photo of a game in the process kept for it, once for each photo."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from scoring.board import Square, parse_square
+from ui.kept_reading import KeptReading, kept_reading, quad_of
+from ui.match import Match
+from ui.page.address import store
+from ui.stored import Pending
+from ui.turn import Proposal, known_for, propose_turn
+from ui.worker import ReadWorker
+
+
+@st.cache_resource(show_spinner=False)
+def read_worker() -> ReadWorker:
+    """Returns the one process that reads photos for all visitors."""
+    return ReadWorker()
+
+
+def read_pending(match: Match, pending: Pending) -> KeptReading:
+    """Returns what the waiting photo shows.
+
+    Raises:
+        VisionError: The photo cannot be read.
+    """
+    known = replace(known_for(match.game.edition), quad_xy=quad_of(pending.answers.get("quad")))
+    return kept_reading(store(), pending.photo, known, read_worker().submit, match.state.board)
+
+
+def answered_squares(answers: Mapping[str, Any]) -> dict[Square, str]:
+    """Returns what a person said lies on squares of the waiting photo."""
+    return {parse_square(name): str(tile) for name, tile in answers.get("squares", {}).items()}
+
+
+def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
+    """Returns the proposal for the waiting photo; the same question is answered from memory."""
+    squares = answered_squares(pending.answers)
+    question = (match.id, match.stored.version, pending.photo, kept.picture, tuple(sorted(squares.items())))
+    remembered = st.session_state.get("proposal")
+    if remembered is None or remembered[0] != question:
+        proposal = propose_turn(
+            kept.reading, match.state.board, match.game.edition, last_move=match.last_move, answers=squares
+        )
+        remembered = (question, proposal)
+        st.session_state["proposal"] = remembered
+    found: Proposal = remembered[1]
+    return found

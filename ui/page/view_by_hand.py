@@ -1,0 +1,145 @@
+"""A turn without a camera: tiles laid on the drawn board, a play typed, or points by hand."""
+
+import streamlit as st
+
+from scoring.board import BARE, Board, Placement, Square, Tile, parse_square, parse_tile
+from scoring.errors import ScoringError
+from scoring.events import Correction, Play, PointsByHand, ScoreByHand, TurnGiven
+from scoring.move import make_move, parse_play
+from scoring.score import score_move
+from ui.board_svg import board_svg
+from ui.match import Match
+from ui.page.board_widget import Cell, show_board
+from ui.page.game_bar import back_to_game
+from ui.page.look import headline, note, players_row
+from ui.page.problem_words import refusal_text
+from ui.page.recording import record
+from ui.page.sums import sum_html
+from ui.page.words import _
+
+
+def show(match: Match) -> None:
+    """Shows the drawn board to lay tiles on, and the other ways to enter a turn."""
+    back_to_game(match, _("Enter by hand"))
+    players_row(match.players, match.state.totals, match.state.on_turn)
+    _lay_tiles(match)
+    with st.expander(_("Points by hand")):
+        _points(match)
+    with st.expander(_("Whose turn is it?")):
+        _turn(match)
+
+
+def _lay_tiles(match: Match) -> None:
+    st.caption(
+        _("Tap a square and choose its letter, or type the play: 8F KOIRA runs across, F8 KOIRA down.")
+    )
+    typed = st.text_input(
+        _("Play"), placeholder="8F KOIRA", max_chars=40, key=f"typed-{match.stored.version}"
+    )
+    laid = _typed_tiles(match, typed) if typed.strip() else {}
+    laid |= _tapped_tiles(match)
+    board, edition = match.state.board, match.game.edition
+    new = {square: tile for square, tile in laid.items() if board[square] is None and tile is not None}
+    corrected = {square: tile for square, tile in laid.items() if board[square] not in (None, tile)}
+    shown = _shown_board(board, new, corrected)
+    direction = st.segmented_control(
+        _("After a letter go on"), ["across", "down"], default="across", format_func=_direction, required=True
+    )
+    show_board(
+        _board_key(match),
+        _("The board. Choose a square and type its letter."),
+        edition.layout,
+        drawing=board_svg(shown, edition.layout, edition.tile_set, set(new)),
+        cells={str(square): Cell(tile=str(tile)) for square, tile in shown.tiles.items()},
+        alphabet=[letter if len(letter) == 1 else f"[{letter}]" for letter in edition.tile_set.alphabet],
+        editable=True,
+        applied=int(st.session_state.get(f"applied-{_board_key(match)}", 0)),
+        advance=direction or "across",
+    )
+    if corrected:
+        _correct(match, corrected)
+    elif new:
+        _confirm(match, [Placement(square, tile) for square, tile in new.items()])
+
+
+def _direction(name: str) -> str:
+    return _("across") if name == "across" else _("down")
+
+
+def _board_key(match: Match) -> str:
+    return f"hand-{match.id}-{match.stored.version}"
+
+
+def _typed_tiles(match: Match, text: str) -> dict[Square, Tile | None]:
+    try:
+        return dict(
+            parse_play(text.upper() if text.islower() else text, match.state.board, match.game.edition)
+        )
+    except ScoringError as error:
+        note(_("This play is not clear"), refusal_text(error), warn=True)
+        return {}
+
+
+def _tapped_tiles(match: Match) -> dict[Square, Tile | None]:
+    """Returns what was put on squares of the drawn board, the newest last."""
+    key = _board_key(match)
+    kept: dict[str, str] = st.session_state.setdefault(f"laid-{key}", {})
+    applied = int(st.session_state.get(f"applied-{key}", 0))
+    for seq, square, tile in (st.session_state.get(key) or {}).get("edits") or []:
+        if int(seq) > applied:
+            kept[str(square)] = str(tile)
+            st.session_state[f"applied-{key}"] = int(seq)
+    return {parse_square(name): None if tile == BARE else parse_tile(tile) for name, tile in kept.items()}
+
+
+def _shown_board(board: Board, new: dict[Square, Tile], corrected: dict[Square, Tile | None]) -> Board:
+    tiles = {**board.tiles, **new}
+    for square, tile in corrected.items():
+        tiles.pop(square, None)
+        if tile is not None:
+            tiles[square] = tile
+    return Board(tiles, board.n_rows, board.n_cols)
+
+
+def _confirm(match: Match, placements: list[Placement]) -> None:
+    board, edition = match.state.board, match.game.edition
+    try:
+        move = make_move(board, placements, edition)
+        score = score_move(board, move, edition) if edition.scores else None
+    except ScoringError as error:
+        note(_("Not a play yet"), refusal_text(error))
+        return
+    total = None if score is None else score.total
+    headline("", move.main_word.text, "" if total is None else _("%d points") % total)
+    if score is not None:
+        st.html(sum_html(score))
+    label = _("Confirm") if total is None else _("Confirm %d") % total
+    if st.button(label, type="primary", width="stretch", key="confirm"):
+        record(match, Play(match.state.on_turn, tuple(placements)))
+
+
+def _correct(match: Match, corrected: dict[Square, Tile | None]) -> None:
+    names = ", ".join(str(square) for square in sorted(corrected))
+    note(_("Earlier tiles were changed: %s") % names, _("The record is corrected; no points change."))
+    if st.button(_("Correct the record"), type="primary", width="stretch", key="confirm"):
+        record(match, Correction(tuple(sorted(corrected.items()))))
+
+
+def _points(match: Match) -> None:
+    player = st.selectbox(
+        _("Player"), range(len(match.players)), format_func=lambda index: match.players[index]
+    )
+    points = int(st.number_input(_("Points"), -500, 2000, 0, key="hand-points"))
+    reason = st.text_input(_("Note"), max_chars=200, key="hand-note")
+    st.caption(_("The note stands on the sheet, so that everyone sees why."))
+    if st.button(_("Set the points of the last turn"), width="stretch", disabled=not reason.strip()):
+        record(match, ScoreByHand(player, points, reason.strip()))
+    if st.button(_("Add beside the turns"), width="stretch", disabled=not reason.strip()):
+        record(match, PointsByHand(player, points, reason.strip()))
+
+
+def _turn(match: Match) -> None:
+    for player, name in enumerate(match.players):
+        on_turn = player == match.state.on_turn
+        if st.button(name, key=f"turn-{player}", width="stretch", disabled=on_turn):
+            record(match, TurnGiven(player))

@@ -1,0 +1,122 @@
+"""A new game: which set, who plays, what was agreed. Sensible choices stand there already."""
+
+from typing import Any
+
+import streamlit as st
+
+from scoring.editions import Edition, edition_ids, load_edition
+from scoring.errors import ScoringError
+from scoring.rules import rule_choices
+from ui.match import start_match
+from ui.page.address import go, store
+from ui.page.edition_words import choice_label, edition_title, rule_label, source_label
+from ui.page.look import note
+from ui.page.pieces import back_bar, tile_html
+from ui.page.words import _, language
+from ui.setups import GameSetup
+
+FIRST_EDITION = {"fi": "finnish", "nb": "norwegian", "en": "english"}
+RULES_SHOWN = (
+    "all_tiles_bonus",
+    "exchange_minimum",
+    "failed_challenge",
+    "failed_challenge_points",
+    "settlement",
+    "tie",
+    "end_pass_rounds",
+)
+
+
+def show() -> None:
+    """Shows the choices of a new game and starts it."""
+    if back_bar(_("New game")):
+        go()
+    edition = _edition()
+    values = _values(edition)
+    names = _names(edition)
+    first = st.selectbox(_("Who begins?"), range(len(names)), format_func=lambda player: names[player])
+    rules = _house_rules(edition)
+    if len({name.casefold() for name in names}) < len(names):
+        note(
+            _("Two players have the same name"),
+            _("Give each their own, so that the sheet can be read."),
+            warn=True,
+        )
+        return
+    if st.button(_("Start"), type="primary", width="stretch"):
+        setup = GameSetup(edition.id, tuple(names), values, rules, first)
+        go(game=start_match(store(), setup, " – ".join(names)))
+
+
+def _edition() -> Edition:
+    ids = list(edition_ids())
+    wanted = FIRST_EDITION[language()]
+    ids.sort(key=lambda name: (name != wanted, name not in FIRST_EDITION.values()))
+    titles = {name: edition_title(name, load_edition(name).name) for name in ids}
+    return load_edition(st.selectbox(_("Set"), ids, format_func=titles.__getitem__))
+
+
+def _values(edition: Edition) -> dict[str, int]:
+    """Shows what each tile is worth; a value can be set as it is printed on the tiles at the table."""
+    if not edition.scores:
+        note(_("No points with this set"), _("Plays are found, but nothing is counted: no values are known."))
+        return {}
+    kept: dict[str, int] = st.session_state.setdefault(f"values-{edition.id}", {})
+    shown = edition.with_tiles(kept) if kept else edition
+    with st.expander(_("Values of the tiles")):
+        tiles = "".join(tile_html(letter, str(value)) for letter, value in shown.tile_set.values.items())
+        st.html(f'<div class="bs-letters">{tiles}</div>')
+        st.caption(_("If your tiles say otherwise, set it here: what is printed on your own tiles counts."))
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            letter = st.selectbox(_("Tile"), edition.tile_set.alphabet)
+            now = shown.tile_set.values[letter]
+            value = st.number_input(_("Points"), 0, 20, now, key=f"value-{edition.id}-{letter}")
+        if value != now:
+            kept[letter] = int(value)
+            st.rerun()
+    return {letter: value for letter, value in kept.items() if value != edition.tile_set.values[letter]}
+
+
+def _names(edition: Edition) -> list[str]:
+    fewest, most = edition.rules.min_players, edition.rules.max_players
+    counts = list(range(fewest, most + 1))
+    count = st.segmented_control(_("Players"), counts, default=counts[0], required=True) or counts[0]
+    last = _last_names()
+    names = []
+    for player in range(count):
+        usual = last[player] if player < len(last) else _("Player %d") % (player + 1)
+        typed = st.text_input(
+            _("Name of player %d") % (player + 1), key=f"name-{player}", max_chars=30, placeholder=usual
+        )
+        names.append(" ".join(typed.split()) or usual)
+    return names
+
+
+def _last_names() -> list[str]:
+    games = [game for game in store().games() if not game.setup.get("demo")]
+    return [str(name) for name in games[0].setup.get("players", ())] if games else []
+
+
+def _house_rules(edition: Edition) -> dict[str, Any]:
+    changed: dict[str, Any] = {}
+    with st.expander(_("House rules")):
+        for name in RULES_SHOWN:
+            usual = getattr(edition.rules, name)
+            label, source = rule_label(name), source_label(edition.rules.source_of(name))
+            key = f"rule-{edition.id}-{name}"
+            choices = rule_choices(name)
+            if choices:
+                value: Any = st.selectbox(
+                    label, choices, choices.index(usual), format_func=choice_label, help=source, key=key
+                )
+            else:
+                value = int(st.number_input(label, 0, 100, usual, help=source, key=key))
+            if value != usual:
+                changed[name] = value
+        if changed:
+            try:
+                edition.with_rules(**changed)
+            except ScoringError as error:
+                note(_("These rules do not fit together"), str(error), warn=True)
+                return {}
+    return changed

@@ -1,0 +1,197 @@
+"""The proposal: what was played and what it scores, on the photo of the players' own board."""
+
+import streamlit as st
+
+from scoring.board import BARE, UNNAMED, Square, Tile, parse_tile
+from scoring.events import BoardAccepted, Event, Pass, Play, Withdrawal
+from scoring.infer import Explanation
+from ui.match import Match, answer
+from ui.page.address import go, store
+from ui.page.look import headline, note
+from ui.page.no_board import show_unread
+from ui.page.photo_board import show_photo_board, take_edits
+from ui.page.photo_widget import photo_button
+from ui.page.problem_words import reading_problem_text
+from ui.page.reading_job import answered_squares, propose, read_pending
+from ui.page.recording import record
+from ui.page.sums import sum_html
+from ui.page.words import _
+from ui.stored import Pending
+from ui.turn import Proposal
+from vision.errors import VisionError
+
+ANSWERS_SHOWN = 3
+"""Answers offered as buttons; any other is given by tapping the square."""
+
+
+def show(match: Match, pending: Pending) -> None:
+    """Shows what the waiting photo says, with everything that can be answered about it."""
+    pending = take_edits(match, pending)
+    try:
+        with st.spinner(_("Reading the board…")):
+            kept = read_pending(match, pending)
+    except VisionError as error:
+        show_unread(match, pending, error)
+        return
+    proposal = propose(match, pending, kept)
+    _headline(match, proposal)
+    _question(match, pending, proposal)
+    show_photo_board(match, pending, proposal, kept)
+    _decision(match, pending, proposal)
+    _again(match, pending)
+
+
+def _headline(match: Match, proposal: Proposal) -> None:
+    best, player = proposal.best, match.players[match.state.on_turn]
+    if best.kind == "play":
+        move, _score = best.plays[0]
+        headline(_("%s played") % player, move.main_word.text, points_text(best.points))
+        if best.removed:
+            note(_("The last play is gone"), _("It was taken back and another one laid."))
+    elif best.kind == "two_plays":
+        words = " + ".join(play.move.main_word.text for play in best.plays)
+        headline(_("Two turns since the last photo"), words, points_text(best.points))
+    elif best.kind == "none":
+        note(_("Nothing new on the board"), _("Did %s pass? Or is it the same photo as before?") % player)
+    elif best.kind == "withdrawal":
+        note(_("The last play is gone"), _("Its tiles are not on the board any more. Was it challenged?"))
+    else:
+        texts = [reading_problem_text(problem.kind, problem.message) for problem in best.problems]
+        text = " ".join(dict.fromkeys(texts)) or _("The photo does not fit the board before.")
+        note(
+            _("This does not fit together yet"),
+            text + " " + _("Tap a square to say what lies there."),
+            warn=True,
+        )
+    reading = proposal.reading
+    for quality in reading.quality if reading is not None else ():
+        st.caption(reading_problem_text(quality.kind, quality.message))
+
+
+def points_text(points: int | None) -> str:
+    """Returns points as a headline; a set without values has none."""
+    return _("no points with this set") if points is None else _("%d points") % points
+
+
+def _question(match: Match, pending: Pending, proposal: Proposal) -> None:
+    """Asks about the one square whose answer changes the score most."""
+    if not proposal.questions:
+        return
+    question = proposal.questions[0]
+    st.html(f'<p class="bs-ask">{_("What lies on %s?") % str(question.square)}</p>')
+    with st.container(horizontal=True, key="question"):
+        for option in question.options[:ANSWERS_SHOWN]:
+            score = "" if option.score is None else f" → {option.score}"
+            if st.button(content_text(option.tile) + score, key=f"option-{option.tile}", width="stretch"):
+                say(match, pending, question.square, option.tile)
+    st.html(f'<p class="bs-ask small">{_("Something else? Tap the square.")}</p>')
+
+
+def say(match: Match, pending: Pending, square: Square, content: str) -> None:
+    """Keeps what a person said lies on a square and asks no more about it."""
+    squares = {**pending.answers.get("squares", {}), str(square): content}
+    answer(store(), match, squares=squares)
+    st.rerun()
+
+
+def content_text(content: str) -> str:
+    """Returns the content of a square for a button."""
+    if content == BARE:
+        return _("No tile")
+    return _("Blank tile") if content == UNNAMED else content.strip("[]")
+
+
+def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
+    best = proposal.best
+    if best.plays:
+        for _move, score in best.plays:
+            if score is not None:
+                st.html(sum_html(score))
+        blanks = _blank_letters(proposal)
+        label = _("Confirm") if best.points is None else _("Confirm %d") % best.points
+        if st.button(label, type="primary", width="stretch", key="confirm"):
+            record(match, *play_events(match, best, blanks), photo=pending.photo)
+    elif best.kind == "none":
+        if st.button(_("%s passes") % match.players[match.state.on_turn], width="stretch", key="confirm"):
+            record(match, Pass(match.state.on_turn))
+    elif best.kind == "withdrawal" and match.state.last_play is not None:
+        player = match.state.entries[match.state.last_play.entry].player
+        text = _("Yes: %s takes the tiles back") % match.players[player]
+        if st.button(text, type="primary", width="stretch", key="confirm"):
+            record(match, Withdrawal(player), photo=pending.photo)
+    else:
+        _accept(match, pending, proposal)
+
+
+def play_events(match: Match, best: Explanation, blanks: dict[Square, str]) -> list[Event]:
+    """Returns the events that a confirmed explanation stands for, the blanks named."""
+    events: list[Event] = []
+    game = match.game
+    if best.removed and match.state.last_play is not None:
+        events.append(Withdrawal(match.state.entries[match.state.last_play.entry].player))
+        game = game.after(events[-1])
+    for move, _score in best.plays:
+        placed = tuple(
+            placement._replace(tile=Tile(blanks[placement.square], blank=True))
+            if placement.square in blanks
+            else placement
+            for placement in move.placements
+        )
+        events.append(Play(game.state().on_turn, placed))
+        game = game.after(events[-1])
+    return events
+
+
+def _blank_letters(proposal: Proposal) -> dict[Square, str]:
+    """Asks which letter each new blank stands for."""
+    letters = {}
+    tile_set = proposal_letters(proposal)
+    for square, tile in proposal.best.placements:
+        if tile.letter == UNNAMED:
+            chosen = st.pills(
+                _("Which letter is the blank on %s?") % str(square), tile_set, key=f"blank-{square}"
+            )
+            if chosen:
+                letters[square] = chosen
+    return letters
+
+
+def proposal_letters(proposal: Proposal) -> list[str]:
+    """Returns the letters a blank may stand for."""
+    reading = proposal.reading
+    shares = next(iter(reading.readings.values())).p if reading is not None else {}
+    return [letter for letter in shares if letter not in (BARE, UNNAMED)]
+
+
+def _accept(match: Match, pending: Pending, proposal: Proposal) -> None:
+    """The way out when nothing fits: the board is taken as it lies, with points by hand."""
+    with st.expander(_("Take the board as it lies")):
+        st.caption(_("The points are yours to say; the sheet will show that they were set by hand."))
+        points = st.number_input(_("Points"), -200, 2000, 0, key="accept-points")
+        reason = st.text_input(_("Note"), max_chars=200, key="accept-note")
+        if st.button(_("Take it"), width="stretch", key="accept"):
+            tiles = dict(match.state.board.tiles)
+            for square, content in proposal.best.contents.items():
+                tiles.pop(square, None)
+                if content != BARE:
+                    tiles[square] = parse_tile(content if len(content) == 1 else f"[{content}]")
+            layout = match.game.edition.layout
+            board = type(match.state.board)(tiles, layout.n_rows, layout.n_cols)
+            event = BoardAccepted(board, match.state.on_turn, int(points), reason)
+            record(match, event, photo=pending.photo)
+
+
+def _again(match: Match, pending: Pending) -> None:
+    if photo_button(f"retake-{pending.photo}", match.id, label=_("Take it again"), quiet=True):
+        st.rerun()
+    with st.container(horizontal=True, key="again"):
+        if st.button(_("Drop photo"), width="stretch"):
+            store().set_pending(match.id, None)
+            st.rerun()
+        if st.button(_("By hand"), width="stretch"):
+            go("by-hand", match.id)
+        if st.button(_("Corners"), width="stretch"):
+            go("corners", match.id)
+    if answered_squares(pending.answers) and st.button(_("Forget my corrections"), type="tertiary"):
+        answer(store(), match, squares={})
+        st.rerun()

@@ -1,0 +1,128 @@
+"""The turn, waiting for a photo: whose turn it is, how the game stands, one big button."""
+
+from html import escape
+
+import streamlit as st
+
+from scoring.events import Challenge, Exchange, Pass
+from scoring.state import Entry, exchange_refusal
+from ui.board_svg import board_svg
+from ui.match import Match
+from ui.page import view_proposal
+from ui.page.address import go
+from ui.page.board_widget import show_board
+from ui.page.game_bar import game_bar
+from ui.page.look import note, players_row
+from ui.page.photo_widget import photo_button
+from ui.page.recording import record
+from ui.page.words import _, ngettext
+
+
+def show(match: Match) -> None:
+    """Shows the turn: the proposal when a photo waits, else the last confirmed board."""
+    game_bar(match)
+    on_turn = None if match.state.is_over else match.state.on_turn
+    players_row(match.players, match.state.totals, on_turn)
+    if match.stored.pending is not None:
+        view_proposal.show(match, match.stored.pending)
+        return
+    _last_turn(match)
+    show_drawn_board(match)
+    if match.state.finished:
+        if st.button(_("See the result"), type="primary", width="stretch"):
+            go("end", match.id)
+        return
+    if match.state.is_over:
+        note(_("The game is over"), _("What is left on the racks remains to be counted."))
+        if st.button(_("Count the racks"), type="primary", width="stretch"):
+            go("end", match.id)
+    if photo_button(f"photo-{match.id}", match.id):
+        st.rerun()
+    if not match.state.is_over:
+        _without_tiles(match)
+
+
+def show_drawn_board(match: Match) -> None:
+    """Shows the last confirmed board, the last play marked."""
+    edition, board = match.game.edition, match.state.board
+    last = next((entry for entry in reversed(match.state.entries) if entry.kind == "play"), None)
+    marked = (
+        set(last.move.squares) if last is not None and last.move is not None and not last.withdrawn else set()
+    )
+    label = _("The board, %d tiles") % len(board.tiles)
+    drawing = board_svg(board, edition.layout, edition.tile_set, marked, label)
+    show_board(f"board-{match.id}", label, edition.layout, drawing=drawing)
+
+
+def entry_text(match: Match, entry: Entry) -> str:
+    """Returns what happened in a turn, in a few words."""
+    player = match.players[entry.player]
+    if entry.kind == "play" and entry.move is not None:
+        word = entry.move.main_word.text
+        if entry.withdrawn:
+            return _("%(player)s took %(word)s back") % {"player": player, "word": word}
+        return _("%(player)s: %(word)s, %(points)d") % {
+            "player": player,
+            "word": word,
+            "points": entry.points,
+        }
+    texts = {
+        "exchange": _("%s exchanged tiles"),
+        "pass": _("%s passed"),
+        "turn_lost": _("%s lost a turn"),
+        "board_accepted": _("%s: the board was taken as it lies"),
+        "challenge": _("%s: challenge"),
+        "time": _("%s: time penalty"),
+        "by_hand": _("%s: points by hand"),
+    }
+    text = texts.get(entry.kind, "%s") % player
+    return f"{text}, {entry.points:+d}" if entry.points else text
+
+
+def _last_turn(match: Match) -> None:
+    if match.state.entries:
+        st.html(f'<p class="bs-last">{escape(entry_text(match, match.state.entries[-1]))}</p>')
+    else:
+        st.html(f'<p class="bs-last">{escape(_("%s begins") % match.players[match.state.on_turn])}</p>')
+
+
+def _without_tiles(match: Match) -> None:
+    """Offers the turns no camera can see."""
+    with st.container(horizontal=True, key="without-tiles"):
+        with st.popover(_("Pass"), width="stretch"):
+            if st.button(
+                _("%s passes") % match.players[match.state.on_turn], width="stretch", type="primary"
+            ):
+                record(match, Pass(match.state.on_turn))
+        with st.popover(_("Exchange"), width="stretch"):
+            _exchange(match)
+        with st.popover(_("Challenge"), width="stretch"):
+            _challenge(match)
+
+
+def _exchange(match: Match) -> None:
+    edition, state = match.game.edition, match.state
+    if exchange_refusal(state, edition) is not None:
+        bag = state.bag or 0
+        text = ngettext("Only %d tile is left in the bag.", "Only %d tiles are left in the bag.", bag) % bag
+        note(_("No exchange now"), text + " " + _("%d are needed.") % edition.rules.exchange_minimum)
+        return
+    count = st.number_input(_("How many tiles?"), 1, edition.rules.rack_size, edition.rules.rack_size)
+    if st.button(_("Exchange"), key="exchange-go", width="stretch", type="primary"):
+        record(match, Exchange(state.on_turn, int(count)))
+
+
+def _challenge(match: Match) -> None:
+    state, last = match.state, match.state.last_play
+    if last is None or not last.is_open or last.judged:
+        note(_("Nothing to challenge"), _("Only the last play can be challenged, before the next one."))
+        return
+    entry = state.entries[last.entry]
+    others = [player for player in range(len(match.players)) if player != entry.player]
+    words = tuple(word.text for word in entry.move.words) if entry.move else ()
+    st.markdown("**" + ", ".join(words) + "**")
+    challenger = st.selectbox(_("Who doubts it?"), others, format_func=lambda player: match.players[player])
+    if st.button(_("The word is good: it stays"), width="stretch"):
+        record(match, Challenge(challenger, upheld=False, words=words))
+    if st.button(_("It is not: the tiles come back"), width="stretch"):
+        record(match, Challenge(challenger, upheld=True, words=words))
