@@ -9,7 +9,7 @@ from scoring.errors import BadNotation
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class GameSetup:
     """The players, the set and the house rules of one game.
 
     Attributes:
@@ -36,7 +36,7 @@ class Setup:
         return edition.with_rules(**self.rules) if self.rules else edition
 
 
-def setup_to_json(setup: Setup) -> dict[str, Any]:
+def setup_to_json(setup: GameSetup) -> dict[str, Any]:
     """Returns the setup as a JSON object."""
     return {
         "edition": setup.edition_id,
@@ -48,14 +48,14 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
     }
 
 
-def setup_from_json(body: Mapping[str, Any]) -> Setup:
+def setup_from_json(body: Mapping[str, Any]) -> GameSetup:
     """Returns the setup of a JSON object.
 
     Raises:
         BadNotation: Something in it is missing or of the wrong kind.
     """
     try:
-        return Setup(
+        return GameSetup(
             edition_id=str(body["edition"]),
             players=tuple(str(name) for name in body["players"]),
             values={str(letter): int(value) for letter, value in body.get("values", {}).items()},
