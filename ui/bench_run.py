@@ -11,14 +11,15 @@ from typing import Any, Literal
 import cv2
 import numpy as np
 
-from scoring.editions import load_edition
+from scoring.editions import Edition, load_edition
 from scoring.errors import BadEdition
+from ui.bench_turns import TurnPhoto, light
 from ui.json_forms import error_form, read_form
 from ui.photo_read import ReaderName, Readers, ReadRequest, read_request
 from ui.truth import Truth
 from ui.turn import known_for
-from ui.verdict import PhotoVerdict, judge
 from vision.errors import VisionError
+from vision.reading import BoardReading
 
 JsonObject = dict[str, Any]
 Corners = Literal["find", "truth"]
@@ -53,9 +54,13 @@ class BenchReader:
     corners: Corners = "find"
     edition: str | None = None
 
+    def edition_of(self, truth: Truth) -> Edition:
+        """Returns the edition with which a photo is read."""
+        return load_edition(self.edition or known_edition(truth.edition))
+
     def request(self, truth: Truth) -> ReadRequest:
         """Returns the read of one photo."""
-        known = known_for(load_edition(self.edition or known_edition(truth.edition)))
+        known = known_for(self.edition_of(truth))
         if self.corners == "truth" and truth.quad_xy is not None:
             known = replace(known, quad_xy=np.array(truth.quad_xy, dtype=np.float64), turns=0)
         return ReadRequest(truth.photo, known, self.reader)
@@ -69,20 +74,28 @@ def known_edition(edition: str) -> str:
         return "latin"
 
 
-def read_all(truths: Iterable[Truth], how: BenchReader) -> Iterator[PhotoVerdict]:
-    """Yields what was read of each photo, held against the truth."""
+def read_all(truths: Iterable[Truth], how: BenchReader) -> Iterator[TurnPhoto]:
+    """Yields what was read of each photo, with what lies there."""
     readers: Readers = {}
     for truth in truths:
-        yield judge(truth, reading_form(how.request(truth), truth, readers))
+        outcome = read_outcome(how.request(truth), readers)
+        yield TurnPhoto(truth, light(outcome) if isinstance(outcome, BoardReading) else outcome)
 
 
-def reading_form(request: ReadRequest, truth: Truth, readers: Readers) -> JsonObject:
-    """Returns the `read` object of one photo."""
-    name = f"{truth.set_name}/{truth.photo.name}"
+def read_outcome(request: ReadRequest, readers: Readers) -> BoardReading | VisionError:
+    """Returns what one photo shows, or why it cannot be read."""
     try:
-        return read_form(name, read_request(request, readers))
+        return read_request(request, readers)
     except VisionError as error:
-        return error_form(name, error)
+        return error
+
+
+def form_of(photo: TurnPhoto) -> JsonObject:
+    """Returns the `read` object of one photo."""
+    name = f"{photo.truth.set_name}/{photo.truth.photo.name}"
+    if isinstance(photo.reading, VisionError):
+        return error_form(name, photo.reading)
+    return read_form(name, photo.reading)
 
 
 def speed_figures(
@@ -114,11 +127,11 @@ def timed_pairs(truth: Truth, how: BenchReader, n_rounds: int) -> Iterator[tuple
     """Yields milliseconds of a read and of a bare decode, after one of each to warm up."""
     readers: Readers = {}
     request = how.request(truth)
-    reading_form(request, truth, readers)
+    read_outcome(request, readers)
     cv2.imread(str(truth.photo))
     for _ in range(n_rounds):
         yield (
-            ms_of(lambda: reading_form(request, truth, readers)),
+            ms_of(lambda: read_outcome(request, readers)),
             ms_of(lambda: cv2.imread(str(truth.photo))),
         )
 

@@ -173,7 +173,7 @@ def test_readings_made_earlier_are_judged(capsys, folder):
 def test_a_person_gets_a_table(capsys, folder):
     main(["bench", str(folder / "photos"), "--predictions", str(folder / "readings.jsonl")])
     out = capsys.readouterr().out
-    assert "mean over sets" in out and "worst set (two)" in out and "peak memory" in out
+    assert "mean over sets" in out and "worst set (two)" in out and "calibration error" in out
 
 
 def test_plots_are_written(capsys, folder):

@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.progress import track
 
 from ui.bench import summarise
-from ui.bench_run import BenchReader, peak_memory_mb, read_all, speed_figures
+from ui.bench_run import BenchReader, form_of, peak_memory_mb, read_all, speed_figures
+from ui.bench_turns import turn_figures
 from ui.commands.common import edition_named
 from ui.commands.output import console, print_json, table
 from ui.errors import Refused
@@ -34,11 +35,10 @@ def run(args: argparse.Namespace) -> int:
     truths = find_truths(folder)
     how = BenchReader(args.reader, args.corners, args.edition)
     if args.predictions:
-        figures = summarise(judged(truths, Path(args.predictions)))
+        figures = summarise(judged(truths, Path(args.predictions))) | {"peak_memory_mb": None}
     else:
-        figures = summarise(list(read_all(shown(truths, "reading"), how)))
-        figures |= speed_figures(truths, how)
-    figures |= {"corners": args.corners, "reader": args.reader, "peak_memory_mb": peak_memory_mb()}
+        figures = measured(truths, how, with_turns=args.turns)
+    figures |= {"corners": args.corners, "reader": args.reader}
     if args.plots:
         save_plots(Path(args.plots), figures["reliability"], figures["risk_coverage"])
     if args.json:
@@ -46,6 +46,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(figures)
     return 0
+
+
+def measured(truths: Sequence[Truth], how: BenchReader, with_turns: bool) -> JsonObject:
+    """Reads the photos and returns all figures; of photos outside a sequence no reading is kept."""
+    verdicts, kept = [], []
+    for photo in read_all(shown(truths, "reading"), how):
+        verdicts.append(judge(photo.truth, form_of(photo)))
+        if with_turns and photo.truth.sequence is not None:
+            kept.append(photo)
+    figures = summarise(verdicts) | {"peak_memory_mb": peak_memory_mb()}
+    figures |= speed_figures(truths, how)
+    return figures | turn_figures(kept, how.edition_of) if with_turns else figures
 
 
 def judged(truths: Sequence[Truth], path: Path) -> list[PhotoVerdict]:
@@ -127,8 +139,31 @@ def summary_lines(figures: JsonObject) -> list[str]:
             f"{figures['ratio_to_decode']} ({figures['ratio_read_ms']} / {figures['ratio_imread_ms']} ms, "
             f"{figures['threads']} threads)"
         )
-    lines.append(f"peak memory: {figures['peak_memory_mb']} MB")
+    if figures["peak_memory_mb"] is not None:
+        lines.append(f"peak memory: {figures['peak_memory_mb']} MB")
+    return [*lines, *turn_lines(figures)]
+
+
+def turn_lines(figures: JsonObject) -> list[str]:
+    """Returns what was measured of turns and games, one line each."""
+    if "turns" not in figures:
+        return []
+    lines = [turn_line(name, one) for name, one in figures["sequences"].items()]
+    lines.append(turn_line("all turns", figures))
+    lines.append(
+        f"games played through: {figures['games']}, totals right {figures['totals_right']}, "
+        f"wrong and not flagged {figures['broken_unflagged']}"
+    )
     return lines
+
+
+def turn_line(name: str, figures: JsonObject) -> str:
+    """Returns the figures of one sequence of turns."""
+    n_turns = max(figures["turns"], 1)
+    return (
+        f"{name}: {figures['turns']} turns, {figures['untouched'] / n_turns:.1%} untouched, "
+        f"{figures['one_answer'] / n_turns:.1%} with at most one answer, {figures['silent']} silently wrong"
+    )
 
 
 def named_shares(shares: Mapping[str, Any]) -> str:

@@ -1,0 +1,89 @@
+"""Turns and whole games of a bench, on readings made up so that each verdict is known."""
+
+from pathlib import Path
+
+import pytest
+from reading_fakes import reading_of, rows_with
+
+from scoring.editions import load_edition
+from ui.bench_turns import TurnPhoto, sequences_of, turn_figures
+from ui.truth import parse_truth
+from vision.errors import BoardNotFound
+
+FINNISH, LATIN = load_edition("finnish"), load_edition("latin")
+BARE = rows_with()
+KOIRA = rows_with("8F KOIRA")
+KOIRAS = rows_with("8F KOIRAS")
+SAUMA = rows_with("8F KOIRAS", "K9 AUMA")
+
+
+def photo(turn, rows, reading=None, move=None, sequence="s"):
+    content = {"rows": rows, "quad_xy": None, "edition": "finnish", "sequence": sequence, "turn": turn}
+    if move is not None:
+        content["move"] = dict(zip(("play", "score", "withdrawn"), move, strict=False))
+    truth = parse_truth(content, Path(f"{turn}.jpg"), "set")
+    return TurnPhoto(truth, reading_of(rows) if reading is None else reading)
+
+
+FIRST = photo(1, KOIRA, move=("8F KOIRA", 20))
+SECOND = photo(2, SAUMA, move=("K8 SAUMA", 29))
+
+
+def figures(*photos, edition=FINNISH):
+    return turn_figures(photos, lambda truth: edition)
+
+
+@pytest.mark.parametrize(
+    ("photos", "turns", "untouched", "one_answer", "silent", "totals_right"),
+    [
+        pytest.param([FIRST, SECOND], 2, 2, 2, 0, 1, id="all right"),
+        pytest.param([SECOND, FIRST], 2, 2, 2, 0, 1, id="put in order by their turns"),
+        pytest.param(
+            [FIRST, photo(2, KOIRAS, reading_of(KOIRAS, {"K8": {"S": 0.3, "Ö": 0.7}}), ("8F .....S", 11))],
+            2, 1, 2, 0, 0, id="one answer is needed",
+        ),
+        pytest.param(
+            [FIRST, photo(2, KOIRAS, reading_of(rows_with("8F KOIRAÖ")), ("8F .....S", 11))],
+            2, 1, 1, 1, 0, id="a wrong letter that looks certain",
+        ),
+        pytest.param(
+            [FIRST, photo(2, SAUMA, move=("K8 SAUMA", 30))], 2, 1, 1, 0, 0, id="another score was recorded",
+        ),
+        pytest.param(
+            [FIRST, photo(2, SAUMA, BoardNotFound("no board"))], 2, 1, 1, 0, 0, id="not read is not silent",
+        ),
+        pytest.param(
+            [FIRST, photo(2, SAUMA, move=("K8 SAUMA", 29, True)), photo(3, KOIRA, move=("-", 0))],
+            3, 3, 3, 0, 1, id="a play taken back counts nothing",
+        ),
+        pytest.param([photo(1, BARE, move=("-", 0)), photo(2, KOIRA)], 2, 2, 2, 0, 0, id="scores not recorded"),
+    ],
+)  # fmt: skip
+def test_turns_and_games(photos, turns, untouched, one_answer, silent, totals_right):
+    found = figures(*photos)
+    keys = ("turns", "untouched", "one_answer", "silent", "totals_right")
+    assert {key: found[key] for key in keys} == dict(
+        zip(keys, (turns, untouched, one_answer, silent, totals_right), strict=True)
+    )
+    assert found["sequences"]["s"]["turns"] == turns
+
+
+def test_a_set_without_values_is_judged_by_its_board():
+    found = figures(photo(1, KOIRA), photo(2, SAUMA), edition=LATIN)
+    assert (found["untouched"], found["totals_right"]) == (2, 1)
+
+
+def test_squares_not_counted_hold_what_lay_there_before():
+    covered = ["#" * 15, *KOIRAS[1:7], "#" * 10 + KOIRAS[7][10:], *KOIRAS[8:]]
+    found = figures(FIRST, photo(2, covered, reading_of(KOIRAS)))
+    assert (found["untouched"], found["silent"]) == (2, 0)
+
+
+def test_photos_outside_a_sequence_and_single_photos_are_left_out():
+    single = photo(1, KOIRA, sequence="alone")
+    outside = photo(None, KOIRA)
+    assert list(sequences_of([single, outside, FIRST, SECOND])) == ["s"]
+
+
+def test_without_sequences_there_are_no_turns():
+    assert figures()["turns"] == 0
