@@ -11,7 +11,8 @@ from scoring.editions import Edition
 from scoring.errors import IllegalMove
 from scoring.game import Game
 from scoring.move import Move, make_move
-from ui.sequence import PhotoTaken, take_photos
+from scoring.score import score_move
+from ui.sequence import take_photos
 from ui.truth import NOT_COUNTED, Truth
 from ui.turn import Proposal, propose_turn
 from vision.errors import VisionError
@@ -178,21 +179,21 @@ def judge_game(sequence: Sequence[TurnPhoto], edition: Edition) -> GameVerdict:
     taken = list(take_photos([photo.reading for photo in sequence], game))
     *_, board = true_boards(sequence)
     state = taken[-1].game.state()
-    points_right = not edition.scores or sum(state.totals) == true_total(sequence)
-    return GameVerdict(
-        right=state.board == board and points_right, flagged=any(has_flag(one) for one in taken)
-    )
+    points_right = not edition.scores or sum(state.totals) == true_total(sequence, edition)
+    return GameVerdict(right=state.board == board and points_right, flagged=any(one.flags for one in taken))
 
 
-def has_flag(taken: PhotoTaken) -> bool:
-    """Whether a person was asked to look at this photo."""
-    return bool(taken.flags)
-
-
-def true_total(sequence: Sequence[TurnPhoto]) -> int:
-    """Returns the points of all plays that stayed on the board."""
-    plays = (photo.truth.play for photo in sequence)
-    return sum(play.score for play in plays if play is not None and not play.withdrawn)
+def true_total(sequence: Sequence[TurnPhoto], edition: Edition) -> int:
+    """Returns the points of all plays that stayed: as recorded, else as the rules have them."""
+    total, before = 0, Board.empty()
+    for photo, after in zip(sequence, true_boards(sequence), strict=True):
+        play, move = photo.truth.play, true_move(before, after, edition)
+        if play is not None:
+            total += 0 if play.withdrawn else play.score
+        elif move is not None:
+            total += score_move(before, move, edition).total
+        before = after
+    return total
 
 
 def turn_figures(photos: Iterable[TurnPhoto], edition_of: Callable[[Truth], Edition]) -> JsonObject:
