@@ -121,8 +121,10 @@ def _tile_likelihoods(
         same += settings.blank_shows_letter * p.get(tile.letter, 0.0)
     if sure:
         return max(same, _CERTAIN), max(p.get(BARE, 0.0), _CERTAIN)
-    wrong = settings.earlier_wrong
-    return min(1.0, same + wrong * (1 - same)), max(p.get(BARE, 0.0), settings.bare_floor)
+    bare = p.get(BARE, 0.0)
+    other = max(0.0, 1 - same - bare)
+    stays = same + settings.earlier_wrong * other + settings.tile_floor * bare
+    return min(1.0, stays), max(bare, settings.bare_floor)
 
 
 def _seen_options(
