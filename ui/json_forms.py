@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from scoring.board import Square
 
 if TYPE_CHECKING:
+    from scoring.claims import Mistake
     from scoring.editions import Edition
     from scoring.lexicon import Verdict
     from scoring.move import Move
@@ -194,4 +195,27 @@ def replay_form(replay: "Replay") -> JsonObject:
             {"line": finding.line, "key": finding.key, "message": finding.message}
             for finding in replay.findings
         ],
+    }
+
+
+def explain_form(play: str, score: "MoveScore", claimed: int, mistakes: "Sequence[Mistake]") -> JsonObject:
+    """Returns the object of `explain`."""
+    return {
+        "play": play,
+        "score": score.total,
+        "claimed": claimed,
+        "mistakes": [mistake_form(mistake) for mistake in mistakes],
+    }
+
+
+def mistake_form(mistake: "Mistake") -> JsonObject:
+    """Returns one mistake; a second one made in the same sum is its `also`."""
+    from scoring.claim_words import mistake_message
+
+    return {
+        "key": mistake.key,
+        "gives": mistake.gives,
+        "rule": mistake.rule,
+        "message": mistake_message(mistake),
+        "also": None if mistake.also is None else mistake.also.key,
     }

@@ -39,6 +39,20 @@ def test_score(capsys, tmp_path, name, arguments):
     assert_golden(name, printed(capsys, "score", *(argument.format(board=board) for argument in arguments)))
 
 
+@pytest.mark.parametrize(
+    ("name", "claim", "code"),
+    [
+        pytest.param("explain_mistake", "40", 0, id="the old premium counted again"),
+        pytest.param("explain_right", "29", 0, id="the claim is right"),
+        pytest.param("explain_unknown", "1000", 3, id="no known mistake"),
+    ],
+)
+def test_explain(capsys, tmp_path, name, claim, code):
+    board = tmp_path / "board.txt"
+    board.write_text("\n".join(KOIRA), encoding="utf-8")
+    assert_golden(name, printed(capsys, "explain", "K8 SAUMA", claim, "--board", str(board), code=code))
+
+
 def test_editions(capsys):
     lines = printed(capsys, "editions").splitlines()
     finnish = next(line for line in lines if json.loads(line)["id"] == "finnish")
