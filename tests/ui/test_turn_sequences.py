@@ -1,0 +1,40 @@
+"""Whole photographed games, seen by a reader that sees exactly what lies there."""
+
+import os
+from pathlib import Path
+
+import pytest
+from fake_photos import clear_photo, reading_from
+
+from scoring.editions import load_edition
+from ui.bench_run import known_edition
+from ui.bench_turns import TurnPhoto, true_boards, turn_figures
+from ui.truth import find_truths
+from vision.errors import BoardNotFound
+
+PHOTOS = Path(os.environ.get("BOARDSCORE_PHOTOS", Path(__file__).parents[2] / "../shared/photos"))
+pytestmark = pytest.mark.photos
+
+
+def edition_of(truth):
+    return load_edition(known_edition(truth.edition))
+
+
+def seen(name):
+    """Returns the photos of a game with perfect readings, in the order of their turns."""
+    if not (PHOTOS / name).is_dir():
+        pytest.skip(f"the photos are not in {PHOTOS}")
+    truths = [truth for truth in find_truths(PHOTOS / name) if truth.turn is not None]
+    truths.sort(key=lambda truth: truth.turn)
+    bare = [TurnPhoto(truth, BoardNotFound("not read yet")) for truth in truths]
+    return [
+        TurnPhoto(truth, reading_from(clear_photo(board, edition_of(truth))))
+        for truth, board in zip(truths, true_boards(bare), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("name", ["spiel12", "spiel15", "rom1", "rom2"])
+def test_a_game_needs_no_touch_when_every_tile_is_seen(name):
+    found = turn_figures(seen(name), edition_of)
+    assert found["untouched"] == found["turns"] >= 20
+    assert (found["silent"], found["games"], found["totals_right"]) == (0, 1, 1)
