@@ -11,8 +11,11 @@ from scoring.board import (
     parse_square,
     parse_tile,
 )
+from scoring.claim_words import mistake_message
+from scoring.claims import Mistake, explain_claim
 from scoring.editions import Edition, edition_ids, load_edition, parse_edition
 from scoring.errors import BadEdition, BadNotation, IllegalMove, ScoringError
+from scoring.explain import Line, explain_score, word_formula
 from scoring.layout import Layout, Premium, parse_layout
 from scoring.move import Direction, Move, Word, format_play, make_move, parse_play
 from scoring.rules import Rules
@@ -28,6 +31,8 @@ __all__ = [
     "IllegalMove",
     "Layout",
     "LetterScore",
+    "Line",
+    "Mistake",
     "Move",
     "MoveScore",
     "Placement",
@@ -40,11 +45,14 @@ __all__ = [
     "Word",
     "WordScore",
     "edition_ids",
+    "explain_claim",
+    "explain_score",
     "format_board",
     "format_play",
     "format_rows",
     "load_edition",
     "make_move",
+    "mistake_message",
     "parse_board",
     "parse_edition",
     "parse_layout",
@@ -52,4 +60,5 @@ __all__ = [
     "parse_square",
     "parse_tile",
     "score_move",
+    "word_formula",
 ]

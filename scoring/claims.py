@@ -1,0 +1,145 @@
+"""A claimed score → the mistake that gives exactly that number, with the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final
+
+from scoring.board import Board
+from scoring.editions.edition import Edition
+from scoring.editions.loader import edition_ids, load_edition
+from scoring.errors import ScoringError
+from scoring.move import Move
+from scoring.reckoning import Reckoning, Turn, reckon, turn_of
+from scoring.slips import Params, Slip, possible_slips
+
+MAX_PAIRS: Final = 1
+"""Where more pairs of mistakes than this give the claimed number, naming any of them would be a guess."""
+
+NEIGHBOURS: Final = MappingProxyType(
+    dict.fromkeys(("fi", "nb", "sv", "da"), ("finnish", "norwegian", "swedish", "danish", "english"))
+)
+"""By language, the sets that stand in one cupboard with its own and whose values get mixed up with it."""
+
+RULES: Final = MappingProxyType(
+    {
+        "main_word_only": ("F35", "N16"),
+        "cross_word_forgotten": ("F35", "N16"),
+        "main_word_forgotten": ("F35", "N16"),
+        "bonus_forgotten": ("F38", "N15"),
+        "bonus_multiplied": ("F38", "N15"),
+        "bonus_by_length": ("F38", "N15"),
+        "bonus_unearned": ("F38", "N15"),
+        "other_bonus": ("F38", "N15"),
+        "star_reused": ("F33", "N15"),
+        "premium_reused": ("F33", "N15"),
+        "premiums_reused": ("F33", "N15"),
+        "star_not_counted": ("F10", "N9"),
+        "word_premium_forgotten": ("F31", "N15"),
+        "word_premiums_forgotten": ("F31", "N15"),
+        "letter_premium_forgotten": ("F31", "N15"),
+        "letter_premiums_forgotten": ("F31", "N15"),
+        "premiums_ignored": ("F31", "N15"),
+        "word_before_letter": ("F31", "N15"),
+        "premiums_added": ("F34", "N15"),
+        "premium_steps_added": ("F34", "N15"),
+        "word_premium_new_only": ("F31", "N15"),
+        "word_premium_on_whole_turn": ("F31", "N15"),
+        "premium_in_one_word": ("F35", "S7"),
+        "premiums_in_main_word": ("F35", "S7"),
+        "blank_at_face_value": ("F22", "N12"),
+        "blanks_at_face_value": ("F22", "N12"),
+        "blank_premium_lost": ("F23", "N12"),
+        "only_new_tiles": ("F49", "S3"),
+        "old_word_counted": ("F49", "N10"),
+        "old_words_counted": ("F49", "N10"),
+        "lone_letter_counted": ("F15", "N9"),
+        "plain_start_doubled": ("F10", "N9"),
+        "other_edition_values": ("F3", "N5"),
+        "premium_confused": ("F31", "N15"),
+    }
+)
+"""For each mistake the statement it goes against, in the Finnish and in the Norwegian rule sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake that gives the claimed score.
+
+    Attributes:
+        key: Its name; the texts of page and command are found under it.
+        gives: The points that come out.
+        rule: Number of the statement it goes against.
+        params: Squares, words and numbers for the text.
+        also: A second mistake made in the same sum; None nearly always.
+    """
+
+    key: str
+    gives: int
+    rule: str
+    params: Params = field(default_factory=dict)
+    also: Mistake | None = None
+
+
+def explain_claim(
+    board: Board, move: Move, edition: Edition, claimed: int, others: Sequence[Edition] | None = None
+) -> tuple[Mistake, ...]:
+    """Returns the mistakes that give exactly the claimed score, the likeliest first.
+
+    Two mistakes at once are thought of only where no single one fits, and not where many pairs would. No
+    known mistake is an empty answer, never a guess; so is a claim that is right.
+
+    Args:
+        board: The board before the move.
+        move: A move that is legal on it.
+        edition: The edition on the table.
+        claimed: The score somebody says it is.
+        others: Editions whose values may have been used by mistake; the related ones when None.
+
+    Raises:
+        ScoringError: The edition has no values.
+    """
+    if not edition.scores:
+        raise ScoringError(f"the {edition.name} edition has no values: no claim can be checked with it")
+    turn = turn_of(board, move, edition)
+    if claimed == reckon(turn, Reckoning()):
+        return ()
+    slips = possible_slips(turn, move, edition, related_editions(edition) if others is None else others)
+    single = tuple(_mistake(slip, edition, claimed) for slip in slips if reckon(turn, slip.way) == claimed)
+    return single or _pairs(turn, slips, edition, claimed)
+
+
+def related_editions(edition: Edition) -> tuple[Edition, ...]:
+    """Returns the editions whose values are taken for this one's: its game's other form, and neighbours."""
+    board_game = edition.id.removeprefix("wordfeud-")
+    wanted = dict.fromkeys((board_game, f"wordfeud-{board_game}", *NEIGHBOURS.get(edition.language, ())))
+    return tuple(load_edition(name) for name in wanted if name in edition_ids() and name != edition.id)
+
+
+def _pairs(turn: Turn, slips: Sequence[Slip], edition: Edition, claimed: int) -> tuple[Mistake, ...]:
+    """Returns the pairs of mistakes that give the claim, each as one mistake with another."""
+    right = reckon(turn, Reckoning())
+    acting = [slip for slip in slips if slip.joins and reckon(turn, slip.way) != right]
+    found = [
+        (one, two)
+        for one, two in combinations(acting, 2)
+        if (both := one.way.with_also(two.way)) is not None and reckon(turn, both) == claimed
+    ]
+    if len(found) > MAX_PAIRS:
+        return ()
+    return tuple(
+        Mistake(one.key, claimed, _rule(one.key, edition), one.params, _mistake(two, edition, claimed))
+        for one, two in found
+    )
+
+
+def _mistake(slip: Slip, edition: Edition, gives: int) -> Mistake:
+    return Mistake(slip.key, gives, _rule(slip.key, edition), slip.params)
+
+
+def _rule(key: str, edition: Edition) -> str:
+    finnish, norwegian = RULES[key]
+    return norwegian if edition.language == "nb" else finnish
