@@ -4,6 +4,7 @@ import streamlit as st
 
 from ui.match import Match, redo, undo
 from ui.page.address import go, store
+from ui.page.entry_words import entry_text
 from ui.page.look import note
 from ui.page.words import _
 from ui.stored import StaleGame
@@ -42,7 +43,25 @@ def _change(match: Match, change: object) -> None:
     except StaleGame:
         stale_note()
         return
+    own_change(match)
     st.rerun()
+
+
+def tell_changes(match: Match) -> None:
+    """Says what another phone did since this one last looked; buttons of the older state do nothing."""
+    key = f"seen-{match.id}"
+    seen = st.session_state.get(key)
+    st.session_state[key] = match.stored.version
+    if seen is None or seen == match.stored.version or st.session_state.pop(f"own-{match.id}", None) == seen:
+        return
+    last = match.state.entries[-1] if match.state.entries else None
+    text = entry_text(match, last) if last is not None else _("The game is at its start again.")
+    note(_("Another phone changed the game"), text)
+
+
+def own_change(match: Match) -> None:
+    """Notes that the next change seen was made here."""
+    st.session_state[f"own-{match.id}"] = match.stored.version
 
 
 def stale_note() -> None:

@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from ui.match import Match, open_match
-from ui.page import view_bag, view_by_hand, view_corners, view_new_game, view_start, view_turn
+from ui.page import (
+    view_bag,
+    view_by_hand,
+    view_corners,
+    view_end,
+    view_history,
+    view_new_game,
+    view_start,
+    view_take_away,
+    view_turn,
+)
 from ui.page.address import current_game, current_view, go, store
 from ui.page.look import apply_style, note
 from ui.page.words import _, language
@@ -20,6 +30,9 @@ GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "": view_turn.show,
     "by-hand": view_by_hand.show,
     "bag": view_bag.show,
+    "history": view_history.show,
+    "end": view_end.show,
+    "away": view_take_away.show,
     "corners": view_corners.show,
 }
 

@@ -114,14 +114,16 @@ def _confirm(match: Match, placements: list[Placement]) -> None:
     if score is not None:
         st.html(sum_html(score))
     label = _("Confirm") if total is None else _("Confirm %d") % total
-    if st.button(label, type="primary", width="stretch", key="confirm"):
+    if st.button(label, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
         record(match, Play(match.state.on_turn, tuple(placements)))
 
 
 def _correct(match: Match, corrected: dict[Square, Tile | None]) -> None:
     names = ", ".join(str(square) for square in sorted(corrected))
     note(_("Earlier tiles were changed: %s") % names, _("The record is corrected; no points change."))
-    if st.button(_("Correct the record"), type="primary", width="stretch", key="confirm"):
+    if st.button(
+        _("Correct the record"), type="primary", width="stretch", key=f"confirm-{match.stored.version}"
+    ):
         record(match, Correction(tuple(sorted(corrected.items()))))
 
 

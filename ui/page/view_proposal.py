@@ -107,17 +107,21 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
         for _move, score in best.plays:
             if score is not None:
                 st.html(sum_html(score))
-        blanks = _blank_letters(proposal)
+        blanks = _blank_letters(match, proposal)
         label = _("Confirm") if best.points is None else _("Confirm %d") % best.points
-        if st.button(label, type="primary", width="stretch", key="confirm"):
+        if st.button(label, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
             record(match, *play_events(match, best, blanks), photo=pending.photo)
     elif best.kind == "none":
-        if st.button(_("%s passes") % match.players[match.state.on_turn], width="stretch", key="confirm"):
+        if st.button(
+            _("%s passes") % match.players[match.state.on_turn],
+            width="stretch",
+            key=f"confirm-{match.stored.version}",
+        ):
             record(match, Pass(match.state.on_turn))
     elif best.kind == "withdrawal" and match.state.last_play is not None:
         player = match.state.entries[match.state.last_play.entry].player
         text = _("Yes: %s takes the tiles back") % match.players[player]
-        if st.button(text, type="primary", width="stretch", key="confirm"):
+        if st.button(text, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
             record(match, Withdrawal(player), photo=pending.photo)
     else:
         _accept(match, pending, proposal)
@@ -142,25 +146,19 @@ def play_events(match: Match, best: Explanation, blanks: dict[Square, str]) -> l
     return events
 
 
-def _blank_letters(proposal: Proposal) -> dict[Square, str]:
+def _blank_letters(match: Match, proposal: Proposal) -> dict[Square, str]:
     """Asks which letter each new blank stands for."""
     letters = {}
-    tile_set = proposal_letters(proposal)
+    tile_set = match.game.edition.tile_set
+    alphabet = [*tile_set.alphabet, *tile_set.blank_letters]
     for square, tile in proposal.best.placements:
         if tile.letter == UNNAMED:
             chosen = st.pills(
-                _("Which letter is the blank on %s?") % str(square), tile_set, key=f"blank-{square}"
+                _("Which letter is the blank on %s?") % str(square), alphabet, key=f"blank-{square}"
             )
             if chosen:
                 letters[square] = chosen
     return letters
-
-
-def proposal_letters(proposal: Proposal) -> list[str]:
-    """Returns the letters a blank may stand for."""
-    reading = proposal.reading
-    shares = next(iter(reading.readings.values())).p if reading is not None else {}
-    return [letter for letter in shares if letter not in (BARE, UNNAMED)]
 
 
 def _accept(match: Match, pending: Pending, proposal: Proposal) -> None:

@@ -5,13 +5,14 @@ from html import escape
 import streamlit as st
 
 from scoring.events import Challenge, Exchange, Pass
-from scoring.state import Entry, exchange_refusal
+from scoring.state import exchange_refusal
 from ui.board_svg import board_svg
 from ui.match import Match
 from ui.page import view_proposal
 from ui.page.address import go
 from ui.page.board_widget import show_board
-from ui.page.game_bar import game_bar
+from ui.page.entry_words import entry_text
+from ui.page.game_bar import game_bar, tell_changes
 from ui.page.look import note, players_row
 from ui.page.photo_widget import photo_button
 from ui.page.recording import record
@@ -21,6 +22,7 @@ from ui.page.words import _, ngettext
 def show(match: Match) -> None:
     """Shows the turn: the proposal when a photo waits, else the last confirmed board."""
     game_bar(match)
+    tell_changes(match)
     on_turn = None if match.state.is_over else match.state.on_turn
     players_row(match.players, match.state.totals, on_turn)
     if match.stored.pending is not None:
@@ -52,31 +54,6 @@ def show_drawn_board(match: Match) -> None:
     label = _("The board, %d tiles") % len(board.tiles)
     drawing = board_svg(board, edition.layout, edition.tile_set, marked, label)
     show_board(f"board-{match.id}", label, edition.layout, drawing=drawing)
-
-
-def entry_text(match: Match, entry: Entry) -> str:
-    """Returns what happened in a turn, in a few words."""
-    player = match.players[entry.player]
-    if entry.kind == "play" and entry.move is not None:
-        word = entry.move.main_word.text
-        if entry.withdrawn:
-            return _("%(player)s took %(word)s back") % {"player": player, "word": word}
-        return _("%(player)s: %(word)s, %(points)d") % {
-            "player": player,
-            "word": word,
-            "points": entry.points,
-        }
-    texts = {
-        "exchange": _("%s exchanged tiles"),
-        "pass": _("%s passed"),
-        "turn_lost": _("%s lost a turn"),
-        "board_accepted": _("%s: the board was taken as it lies"),
-        "challenge": _("%s: challenge"),
-        "time": _("%s: time penalty"),
-        "by_hand": _("%s: points by hand"),
-    }
-    text = texts.get(entry.kind, "%s") % player
-    return f"{text}, {entry.points:+d}" if entry.points else text
 
 
 def _last_turn(match: Match) -> None:

@@ -1,0 +1,80 @@
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from scoring.board import split_tiles
+from ui.intake import accept_photo
+from ui.store import Store
+from ui.stored import Pending
+from vision.errors import BoardNotFound
+from vision.reading import BoardReading, Reading
+
+MAIN = Path(__file__).parents[3] / "ui" / "page" / "main.py"
+
+
+class FakeWorker:
+    """Reads what a test says lies on the board, instead of a picture."""
+
+    def __init__(self):
+        self.rows = None
+        self.doubts = {}
+        self.calls = []
+        self.needs_corners = False
+
+    def submit(self, data, known, reader="tilenet"):
+        self.calls.append(known)
+        if self.rows is None or (self.needs_corners and known.quad_xy is None):
+            raise BoardNotFound("no board was found: the whole board must be in the picture")
+        tiles = (".", "?", *known.alphabet)
+        readings = {}
+        for row, line in enumerate(self.rows):
+            for col, tile in enumerate(split_tiles(line)):
+                shares = self.doubts.get((row, col), {tile if tile in tiles else "?": 1.0})
+                p = {**dict.fromkeys(tiles, 1e-6), **shares}
+                readings[row, col] = Reading({name: share / sum(p.values()) for name, share in p.items()})
+        quad = np.array([[10, 10], [230, 10], [230, 230], [10, 230]], np.float64)
+        return BoardReading(readings, quad, 0, np.full((170, 170, 3), 90, np.uint8))
+
+
+@pytest.fixture
+def store(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDSCORE_DATA", str(tmp_path))
+    return Store(tmp_path)
+
+
+@pytest.fixture
+def worker(monkeypatch):
+    fake = FakeWorker()
+    monkeypatch.setattr("ui.page.reading_job.read_worker", lambda: fake)
+    return fake
+
+
+@pytest.fixture
+def open_page(store, worker):
+    def open_at(**query):
+        page = AppTest.from_file(str(MAIN), default_timeout=20)
+        for name, value in query.items():
+            page.query_params[name] = value
+        page.run()
+        assert not page.exception, page.exception
+        return page
+
+    return open_at
+
+
+@pytest.fixture
+def send_photo(store):
+    """Does what the route does with a photo that arrives; each call is another picture."""
+    seeds = iter(range(1000))
+
+    def send(game_id):
+        pixels = np.random.default_rng(next(seeds)).integers(0, 255, (240, 240, 3), dtype=np.uint8)
+        _, data = cv2.imencode(".jpg", pixels)
+        digest = accept_photo(store, data.tobytes())
+        store.set_pending(game_id, Pending(digest))
+        return digest
+
+    return send

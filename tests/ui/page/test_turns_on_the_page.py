@@ -1,0 +1,200 @@
+import json
+
+import pytest
+
+from scoring.events import Pass
+from ui.match import add_events, open_match, start_match
+from ui.setups import GameSetup
+from ui.stored import Pending
+
+BARE = "." * 15
+KOIRA = [BARE] * 7 + [".....KOIRA....."] + [BARE] * 7
+KOIRAS = [BARE] * 7 + [".....KOIRAS...."] + [BARE] * 7
+
+
+@pytest.fixture
+def game(store):
+    return start_match(store, GameSetup("finnish", ("Aino", "Eetu")), "Aino – Eetu")
+
+
+def confirm(page):
+    return next(one for one in page.button if (one.key or "").startswith("confirm-"))
+
+
+def labelled(page, start):
+    return next(one for one in page.button if one.label.startswith(start))
+
+
+def html(page):
+    return " ".join(node.proto.body for node in page.get("html"))
+
+
+def component(page, name):
+    """The data of a component on the page."""
+    for node in page.get("bidi_component"):
+        if node.proto.component_name.endswith(name):
+            return json.loads(node.proto.json)
+    raise AssertionError(f"no component {name}")
+
+
+def test_a_clear_photo_is_confirmed_with_one_tap(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    send_photo(game)
+    page = open_page(game=game)
+    assert confirm(page).label == "Confirm 20"
+    confirm(page).click().run()
+    match = open_match(store, game)
+    assert match.state.totals == (20, 0)
+    assert match.state.on_turn == 1
+    assert match.stored.pending is None
+    assert "Aino: KOIRA, 20" in html(page)
+
+
+def test_a_photo_is_read_once_however_often_it_is_looked_at(worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    send_photo(game)
+    open_page(game=game).run()
+    open_page(game=game)
+    assert len(worker.calls) == 1
+
+
+def test_a_corrected_square_changes_the_score(store, worker, open_page, send_photo, game):
+    worker.rows = [BARE] * 7 + [".....KOTRA....."] + [BARE] * 7
+    digest = send_photo(game)
+    page = open_page(game=game)
+    assert confirm(page).label == "Confirm 20"
+    page.session_state[f"photo-board-{digest}"] = {"edits": [[1, "H8", "A"], [2, "H8", "B"]]}
+    page.run()
+    assert confirm(page).label == "Confirm 34"
+    assert store.load(game).pending.answers == {"squares": {"H8": "B"}}
+    confirm(page).click().run()
+    assert open_match(store, game).state.entries[0].move.main_word.text == "KOBRA"
+
+
+def test_edits_are_taken_over_once(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    digest = send_photo(game)
+    page = open_page(game=game)
+    page.session_state[f"photo-board-{digest}"] = {"edits": [[1, "H8", "E"]]}
+    page.run()
+    page.run()
+    revision = store.load(game).revision
+    page.run()
+    assert store.load(game).revision == revision
+    assert component(page, "board")["applied"] == 1
+
+
+def test_a_doubt_that_changes_the_score_is_asked(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    worker.doubts = {(7, 6): {"O": 0.6, "Ö": 0.4}}
+    send_photo(game)
+    page = open_page(game=game)
+    assert component(page, "board")["cells"]["G8"]["doubtful"]
+    assert [page.button(key=f"option-{tile}").label for tile in "OÖ"] == ["O → 20", "Ö → 30"]
+    page.button(key="option-Ö").click().run()
+    assert confirm(page).label == "Confirm 30"
+    with pytest.raises(KeyError):
+        page.button(key="option-O")
+
+
+def test_a_named_blank_keeps_its_letter(store, worker, open_page, send_photo, game):
+    worker.rows = [BARE] * 7 + [".....?OIRA....."] + [BARE] * 7
+    send_photo(game)
+    page = open_page(game=game)
+    assert confirm(page).label == "Confirm 16"
+    page.button_group(key="blank-F8").set_value("K").run()
+    confirm(page).click().run()
+    assert open_match(store, game).state.entries[0].play == "8F kOIRA"
+
+
+def test_nothing_new_on_the_board_offers_a_pass(store, worker, open_page, send_photo, game):
+    worker.rows = [BARE] * 15
+    send_photo(game)
+    page = open_page(game=game)
+    assert "Nothing new on the board" in html(page)
+    confirm(page).click().run()
+    assert [type(event) for event in open_match(store, game).game.events] == [Pass]
+
+
+def test_a_photo_without_a_board_offers_corners(store, worker, open_page, send_photo, game):
+    worker.needs_corners, worker.rows = True, KOIRA
+    send_photo(game)
+    page = open_page(game=game)
+    assert "No board found in this photo" in html(page)
+    assert component(page, "corners")["n"] == 15
+    labelled(page, "Read with these corners").click().run()
+    assert worker.calls[-1].quad_xy is not None
+    assert confirm(page).label == "Confirm 20"
+
+
+def test_undo_and_redo_bring_a_turn_back_with_its_photo(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    digest = send_photo(game)
+    page = open_page(game=game)
+    confirm(page).click().run()
+    labelled(page, "Undo").click().run()
+    assert open_match(store, game).state.totals == (0, 0)
+    labelled(page, "Redo").click().run()
+    match = open_match(store, game)
+    assert match.state.totals == (20, 0)
+    assert match.turn_photos == {0: digest}
+
+
+def test_a_confirm_on_an_older_state_is_refused_with_what_changed(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    digest = send_photo(game)
+    page = open_page(game=game)
+    add_events(store, open_match(store, game), [Pass(0)])
+    store.set_pending(game, Pending(digest))
+    confirm(page).click().run()
+    assert [type(event) for event in open_match(store, game).game.events] == [Pass]
+    assert "Another phone changed the game" in html(page)
+    assert "Aino passed" in html(page)
+    confirm(page).click().run()
+    assert open_match(store, game).state.totals == (0, 20)
+    assert "Another phone" not in html(page)
+
+
+def test_pass_exchange_and_challenge_are_turns_without_a_photo(store, worker, open_page, send_photo, game):
+    page = open_page(game=game)
+    labelled(page, "Aino passes").click().run()
+    page.button(key="exchange-go").click().run()
+    worker.rows = KOIRA
+    send_photo(game)
+    page = open_page(game=game)
+    confirm(page).click().run()
+    labelled(page, "It is not").click().run()
+    match = open_match(store, game)
+    assert [entry.kind for entry in match.state.entries] == ["pass", "exchange", "play"]
+    assert match.state.entries[2].withdrawn
+    assert not match.state.board.tiles
+
+
+def test_a_play_is_laid_by_hand_on_the_drawn_board(store, open_page, game):
+    page = open_page(game=game, view="by-hand")
+    key = f"hand-{game}-0"
+    page.session_state[key] = {
+        "edits": [
+            [n + 1, f"{col}8", tile] for n, (col, tile) in enumerate(zip("FGHIJ", "KOiRA", strict=True))
+        ]
+    }
+    page.run()
+    confirm(page).click().run()
+    entry = open_match(store, game).state.entries[0]
+    assert (entry.play, entry.points) == ("8F KOiRA", 18)
+
+
+def test_a_typed_play_is_scored_before_it_is_confirmed(store, open_page, game):
+    page = open_page(game=game, view="by-hand")
+    page.text_input(key="typed-0").set_value("8F KOIRA").run()
+    assert confirm(page).label == "Confirm 20"
+    confirm(page).click().run()
+    assert open_match(store, game).state.totals == (20, 0)
+
+
+def test_an_unclear_play_is_explained_and_not_confirmed(open_page, game):
+    page = open_page(game=game, view="by-hand")
+    page.text_input(key="typed-0").set_value("KOIRA").run()
+    assert "This play is not clear" in html(page)
+    with pytest.raises(StopIteration):
+        confirm(page)

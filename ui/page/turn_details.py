@@ -1,0 +1,45 @@
+"""One turn opened: the photo, the sum down to letters and premiums, a claim explained, and its correction."""
+
+import streamlit as st
+
+from scoring.move import Move
+from scoring.state import Entry
+from ui.board_svg import board_svg
+from ui.match import Match
+from ui.page.board_widget import show_board
+from ui.page.look import headline, note
+from ui.page.photo_widget import photo_address
+from ui.page.sums import sum_html
+from ui.page.turn_edit import edit_turn
+from ui.page.words import _
+
+
+def show_turn(match: Match, entry: Entry) -> None:
+    """Shows what was laid, what it scored and why, and offers to correct it."""
+    player = match.players[entry.player]
+    if entry.move is None:
+        headline(player, "", _("%d points") % entry.points)
+    else:
+        headline(_("%s played") % player, entry.move.main_word.text, _("%d points") % entry.points)
+        _show_board(match, entry, entry.move)
+    if entry.note:
+        st.caption(entry.note)
+    if entry.withdrawn:
+        note(_("This play came back"), _("It was taken off the board and counts nothing."))
+    if entry.score is not None:
+        st.html(sum_html(entry.score, is_open=True))
+        if entry.points != entry.score.total and not entry.withdrawn:
+            note(_("Set by hand"), _("By the rules it would be %d points.") % entry.score.total)
+    edit_turn(match, entry)
+
+
+def _show_board(match: Match, entry: Entry, move: Move) -> None:
+    edition = match.game.edition
+    state = list(match.game.states())[entry.index + 1]
+    photo = match.turn_photos.get(entry.index)
+    drawing = board_svg(state.board, edition.layout, edition.tile_set, set(move.squares))
+    show_board(
+        f"turn-{match.id}-{entry.index}", _("The board after this turn"), edition.layout, drawing=drawing
+    )
+    if photo and st.toggle(_("Show the photo"), key=f"photo-of-{entry.index}"):
+        st.html(f'<img class="bs-photo" src="{photo_address(photo)}" alt="{_("The photo of this turn")}">')

@@ -1,0 +1,73 @@
+"""The score sheet: a row for each turn, a column for each player; any turn opens to what lies behind it."""
+
+from html import escape
+
+import streamlit as st
+
+from scoring.sheet import SheetRow, sheet_of
+from ui.match import Match
+from ui.page.game_bar import back_to_game
+from ui.page.turn_details import show_turn
+from ui.page.words import _
+
+
+def show(match: Match) -> None:
+    """Shows the sheet, and one turn of it opened."""
+    back_to_game(match, _("Score sheet"))
+    sheet = sheet_of(match.game)
+    st.html(f'<div class="bs-scroll" tabindex="0">{sheet_html(match)}</div>')
+    turns = {str(row.number): row.index for row in sheet.rows if row.number}
+    if not turns:
+        st.caption(_("No turn yet."))
+        return
+    chosen = st.pills(_("Open a turn"), list(turns), default=list(turns)[-1], key=f"open-{match.id}")
+    if chosen in turns:
+        entry = next(entry for entry in match.state.entries if entry.index == turns[chosen])
+        show_turn(match, entry)
+
+
+def sheet_html(match: Match) -> str:
+    """Returns the score sheet as a table."""
+    sheet = sheet_of(match.game)
+    words = {
+        entry.index: entry.move.main_word.text for entry in match.state.entries if entry.move is not None
+    }
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in sheet.players)
+    rows = "".join(_row_html(row, words.get(row.index, "")) for row in sheet.rows)
+    totals = "".join(f'<td><span class="p">{total}</span></td>' for total in sheet.totals)
+    start = "".join(f'<td><span class="s">{total}</span></td>' for total in sheet.start)
+    first = f"<tr><td></td>{start}</tr>" if any(sheet.start) else ""
+    return (
+        f'<table class="bs-sheet"><thead><tr><th scope="col">{_("Turn")}</th>{heads}</tr></thead>'
+        f'<tbody>{first}{rows}<tr class="sum"><td>{_("Together")}</td>{totals}</tr></tbody></table>'
+    )
+
+
+def row_label(row: SheetRow, word: str) -> str:
+    """Returns what a row says in the column of its player: the word, or what happened instead."""
+    if word:
+        return word
+    return {
+        "exchange": _("exchange"),
+        "pass": _("pass"),
+        "turn_lost": _("turn lost"),
+        "board_accepted": _("board as laid"),
+        "challenge": _("challenge"),
+        "time": _("time"),
+        "by_hand": _("by hand"),
+        "settlement": _("tiles left"),
+    }.get(row.kind, row.kind)
+
+
+def _row_html(row: SheetRow, word: str) -> str:
+    cells = []
+    for points, total in zip(row.points, row.totals, strict=True):
+        if points is None:
+            cells.append("<td></td>")
+            continue
+        gone = ' class="bs-gone"' if row.withdrawn or row.unfit else ""
+        label = f"<span{gone}>{escape(row_label(row, word))}</span>"
+        sign = f"{points:+d}" if row.kind not in ("play", "exchange", "pass") else str(points)
+        note = f'<span class="w">{escape(row.note)}</span>' if row.note else ""
+        cells.append(f'<td><span class="p">{sign}</span>{label}{note}<span class="s">{total}</span></td>')
+    return f"<tr><td>{row.number or ''}</td>{''.join(cells)}</tr>"

@@ -1,0 +1,56 @@
+"""The game as files: GCG for other programs, CSV for a spreadsheet."""
+
+import streamlit as st
+
+from scoring.gcg_game import record_of_game
+from ui.export import csv_file, file_name, gcg_file
+from ui.match import Match
+from ui.page.game_bar import back_to_game
+from ui.page.words import _
+
+
+def show(match: Match) -> None:
+    """Shows the files that can be saved."""
+    back_to_game(match, _("Take away"))
+    game, title = match.game, match.stored.title
+    st.download_button(
+        _("Score sheet for a spreadsheet (CSV)"),
+        csv_file(game, sheet_headings()),
+        file_name(title, "csv"),
+        "text/csv",
+        width="stretch",
+        icon=":material/table:",
+    )
+    st.download_button(
+        _("Game record (GCG)"),
+        gcg_file(game),
+        file_name(title, "gcg"),
+        "text/plain",
+        width="stretch",
+        icon=":material/description:",
+    )
+    flags = record_of_game(game).flags
+    if flags:
+        st.caption(_("GCG cannot hold everything of this game; other programs may show it differently."))
+    st.caption(_("The files are made here and go nowhere but where you save them."))
+
+
+def sheet_headings() -> dict[str, str]:
+    """Returns the words of the sheet's text form."""
+    return {
+        "turn": _("Turn"),
+        "play": _("Play"),
+        "note": _("Note"),
+        "total": _("total"),
+        "play_kind": "",
+        "exchange": _("exchange"),
+        "pass": _("pass"),
+        "turn_lost": _("turn lost"),
+        "board_accepted": _("board as laid"),
+        "challenge": _("challenge"),
+        "time": _("time"),
+        "by_hand": _("by hand"),
+        "settlement": _("tiles left"),
+        "withdrawn": _("taken back"),
+        "unfit": _("does not fit"),
+    }
