@@ -138,10 +138,13 @@ def _open_with_pillow(data: bytes) -> Any:
 
     if data[4:8] == b"ftyp":
         _register_heif()
+    # Pillow raises a KeyError for a format it has no opener for, such as MPO, which its JPEG opener opens.
+    PilImage.init()
+    formats = [name for name in FORMATS if name in PilImage.OPEN]
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # sizes are checked against our own limits
-            return PilImage.open(io.BytesIO(data), formats=FORMATS)
+            return PilImage.open(io.BytesIO(data), formats=formats)
     except PilImage.DecompressionBombError as error:
         raise PhotoTooLarge("the picture has far too many pixels to be a photo: send another") from error
     except UnidentifiedImageError as error:
