@@ -9,7 +9,14 @@ from ui.verdict import PhotoVerdict
 
 JsonObject = dict[str, Any]
 
-MEANT = ("boards_found_pct", "boards_exact_pct", "squares_right_pct", "tiles_right_pct", "doubtful_pct")
+MEANT = (
+    "boards_found_pct",
+    "boards_exact_pct",
+    "squares_right_pct",
+    "tiles_right_pct",
+    "doubtful_pct",
+    "silent_pct",
+)
 """The figures that are averaged over sets."""
 
 
@@ -65,6 +72,7 @@ def figures(verdicts: Sequence[PhotoVerdict], settings: BenchSettings | None = N
         "doubtful_pct": percent(n_doubtful, n_squares),
         "doubtful_but_right": sum(square.doubtful and square.right for square in squares),
         "silent_errors": sum(not square.doubtful for square in wrong),
+        "silent_pct": percent(sum(not square.doubtful for square in wrong), n_squares),
         "corner_error_squares": spread([v.corner_error for v in read if v.corner_error is not None]),
         **orientation_figures(read, settings),
         "ms": {

@@ -40,6 +40,19 @@ def test_letters_premiums_and_multiplication_are_shown(capsys):
 
 
 @pytest.mark.parametrize(
+    ("play", "hint"),
+    [
+        pytest.param("8F koira", True, id="five blanks are hardly meant"),
+        pytest.param("8F koIRA", False, id="two blanks are in the set"),
+    ],
+)
+def test_a_play_in_small_letters_is_scored_with_a_hint(capsys, play, hint):
+    code, out, err = run(capsys, "score", play)
+    assert code == 0 and "Together" in out
+    assert ("capitals" in err) == hint
+
+
+@pytest.mark.parametrize(
     ("play", "total"),
     [
         pytest.param("8F .....S", 11, id="a letter added"),

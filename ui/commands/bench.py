@@ -174,5 +174,6 @@ def named_shares(shares: Mapping[str, Any]) -> str:
         "squares_right_pct": "squares",
         "tiles_right_pct": "tiles",
         "doubtful_pct": "doubtful",
+        "silent_pct": "silently wrong",
     }
     return ", ".join(f"{name} {shares[key]} %" for key, name in names.items())
