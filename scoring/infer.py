@@ -24,7 +24,14 @@ from scoring.infer_candidates import (
     two_plays,
 )
 from scoring.infer_evidence import content_of, tile_of
-from scoring.infer_problems import as_read, bag_problem, covered_problem, diagnose, suspect_tiles
+from scoring.infer_problems import (
+    as_read,
+    bag_problem,
+    covered_problem,
+    diagnose,
+    earlier_tile_problem,
+    suspect_tiles,
+)
 from scoring.infer_questions import doubtful_squares, questions
 from scoring.infer_search import Contents
 from scoring.infer_types import (
@@ -52,6 +59,7 @@ __all__ = [
     "ScoredPlay",
     "Suspect",
     "doubtful_squares",
+    "earlier_tile_problem",
     "questions",
     "rank_plays",
     "suspect_tiles",

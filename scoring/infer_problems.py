@@ -52,6 +52,16 @@ def suspect_tiles(
     return tuple(suspects)
 
 
+def earlier_tile_problem(suspect: Suspect) -> Problem:
+    """Returns the problem that an earlier tile reads otherwise now."""
+    square, tile, reads, _ = suspect
+    return Problem(
+        "earlier_tile",
+        (square,),
+        f"{square} was confirmed as {tile} and now reads {tile_of(reads)}: which is it?",
+    )
+
+
 def diagnose(scene: Scene) -> tuple[Problem, ...]:
     """Returns why no explanation fits, the likeliest cause first."""
     reads = as_read(scene.evidence, scene.settings)
@@ -159,12 +169,7 @@ def _gone_or_changed(board: Board, reads: dict[Square, str]) -> Iterator[Problem
             "put them back or edit the board",
         )
     for square in changed:
-        tile = board.tiles[square]
-        yield Problem(
-            "earlier_tile",
-            (square,),
-            f"{square} was confirmed as {tile} and now reads {tile_of(reads[square])}: which is it?",
-        )
+        yield earlier_tile_problem(Suspect(square, board.tiles[square], reads[square], 1.0))
 
 
 def _new_tiles(scene: Scene, reads: dict[Square, str]) -> Iterator[Problem]:

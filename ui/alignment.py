@@ -1,12 +1,15 @@
 """Lays the reading of a photo over the confirmed board, when corners or quarter turns were found wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from scoring.board import BARE, Board
 from scoring.infer import Evidence
 from scoring.infer_evidence import content_of
-from vision.reading import SIDE, BoardReading, SquareKey
+from vision.reading import SIDE, BoardReading, Known, SquareKey
+from vision.rectify import BOARD_QUAD, homography, project, turn_quad
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,21 @@ def quarter_turns_missing(board: Board, reading: BoardReading, settings: AlignSe
     ]
     best = max(range(4), key=shares.__getitem__)
     return best if shares[best] >= max(settings.take_above, shares[0] + settings.better_by) else 0
+
+
+def known_again(known: Known, reading: BoardReading, board: Board) -> Known | None:
+    """Returns what to tell the reader so that it reads the photo better; None when it read it well.
+
+    The confirmed board shows when the corners are one square off, or the board was taken the wrong way up.
+    """
+    way = align(board, reading)
+    turns = way.turns or quarter_turns_missing(board, reading)
+    if not turns and way.offset == (0, 0):
+        return None
+    quad_xy = turn_quad(reading.quad_xy, turns)
+    d_row, d_col = way.offset
+    corners = np.array([[-d_col, -d_row]], np.float64) + BOARD_QUAD
+    return replace(known, quad_xy=project(homography(quad_xy), corners), turns=0)
 
 
 def aligned_evidence(reading: BoardReading, alignment: Alignment) -> Evidence:

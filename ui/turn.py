@@ -1,12 +1,13 @@
 """From the reading of a photo and the game so far to a proposal that a person can confirm. No streamlit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.board import Board, Square
 from scoring.editions import Edition
 from scoring.infer import (
     Answers,
+    Evidence,
     Explanation,
     InferSettings,
     Problem,
@@ -14,6 +15,7 @@ from scoring.infer import (
     ScoredPlay,
     Suspect,
     doubtful_squares,
+    earlier_tile_problem,
     questions,
     rank_plays,
     suspect_tiles,
@@ -33,7 +35,8 @@ class Proposal:
         explanations: What may have happened, the likeliest first.
         questions: Squares to ask about, the one with most points at stake first.
         doubtful: Squares that may well be wrong, asked about or not.
-        suspects: Earlier tiles that this photo and the one before both read as something else.
+        suspects: Earlier tiles that this photo and the one before both read as something else: a late
+            correction can be offered.
         seen_suspects: Earlier tiles that this photo reads as something else; to be kept for the next photo.
         alignment: How the reading was laid over the confirmed board.
         reading: The reading itself.
@@ -55,8 +58,19 @@ class Proposal:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What does not fit, of the likeliest explanation."""
-        return self.best.problems
+        """What does not fit and should be looked at before the likeliest explanation is confirmed."""
+        words = [word for play in self.best.plays for word in play.move.words]
+        scored = {square for word in words for square in word.squares}
+        in_words = [suspect for suspect in self.seen_suspects if suspect.square in scored]
+        return (*self.best.problems, *(earlier_tile_problem(suspect) for suspect in in_words))
+
+    @property
+    def late_corrections(self) -> tuple[Problem, ...]:
+        """What two photos say of earlier tiles, in words; it does not keep this turn from being confirmed."""
+        named = {square for problem in self.problems for square in problem.squares}
+        return tuple(
+            earlier_tile_problem(suspect) for suspect in self.suspects if suspect.square not in named
+        )
 
     @property
     def board_after(self) -> Board:
@@ -107,9 +121,33 @@ def propose_turn(
         earlier_suspects: `seen_suspects` of the proposal before this one.
         settings: What is taken for granted.
     """
-    settings = settings or InferSettings()
     alignment = align(board, reading)
-    evidence = aligned_evidence(reading, alignment)
+    proposal = propose_evidence(
+        aligned_evidence(reading, alignment),
+        board,
+        edition,
+        last_move=last_move,
+        claims=claims,
+        answers=answers,
+        earlier_suspects=earlier_suspects,
+        settings=settings,
+    )
+    return replace(proposal, alignment=alignment, reading=reading)
+
+
+def propose_evidence(
+    evidence: Evidence,
+    board: Board,
+    edition: Edition,
+    *,
+    last_move: Move | None = None,
+    claims: Sequence[int] | None = None,
+    answers: Answers | None = None,
+    earlier_suspects: Sequence[Suspect] = (),
+    settings: InferSettings | None = None,
+) -> Proposal:
+    """Returns what evidence about the squares shows; the arguments are those of `propose_turn`."""
+    settings = settings or InferSettings()
     explanations = rank_plays(
         board, evidence, edition, settings=settings, last_move=last_move, claims=claims, answers=answers
     )
@@ -122,8 +160,6 @@ def propose_turn(
         doubtful=doubtful_squares(board, explanations, settings),
         suspects=tuple(suspect for suspect in seen if (suspect.square, suspect.reads) in before),
         seen_suspects=seen,
-        alignment=alignment,
-        reading=reading,
     )
 
 
@@ -139,7 +175,7 @@ def proposal_to_json(proposal: Proposal) -> JsonObject:
         "doubtful": square_names(proposal.doubtful),
         "problems": [
             {"kind": problem.kind, "squares": square_names(problem.squares), "message": problem.message}
-            for problem in proposal.problems
+            for problem in (*proposal.problems, *proposal.late_corrections)
         ],
         "quality": quality_form(reading.quality) if reading is not None else [],
         "ms": ms_form(reading.ms) if reading is not None else {},
