@@ -61,7 +61,7 @@ def render_one(job: Job, number: int) -> None:
         fonts=job.settings.fonts,
         designs=job.settings.designs,
         edition=edition,
-        legal=job.settings.legal,
+        usual_layout=job.settings.usual_layout,
         tops=job.settings.tops,
         long_side_px=job.settings.long_side_px,
     )
@@ -111,9 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     editions = tuple(options.edition.split(",")) if options.edition else ()
     job = Job(options.out, options.seed, settings, editions)
     drawn = render_set(job, options.n, options.first, options.workers)
-    print(
-        f"{drawn} photos drawn into {options.out}: seed {options.seed}, {settings}, editions {editions or 'all tiles'}"
-    )
+    print(f"{drawn} photos drawn into {job.out}: seed {job.seed}, editions {editions or 'all'}, {settings}")
     return 0
 
 

@@ -80,18 +80,32 @@ def _draw_grid(
     if design.grid == "plates":
         length = SIDE * square_px
         draw.rectangle((left, top, left + length - 1, top + length - 1), fill=colour)
-        inset, radius = width / 2, 0.12 * square_px
-        for row in range(SIDE):
-            for col in range(SIDE):
-                x, y = left + col * square_px, top + row * square_px
-                box = (x + inset, y + inset, x + square_px - 1 - inset, y + square_px - 1 - inset)
-                draw.rounded_rectangle(box, radius, fill=fill(design.scheme.plain))
+        inset, radius = max(1, width // 2), 0.12 * square_px
+        for square in range(SIDE * SIDE):
+            x, y = left + square % SIDE * square_px, top + square // SIDE * square_px
+            box = (x + inset, y + inset, x + square_px - 1 - inset, y + square_px - 1 - inset)
+            draw.rounded_rectangle(box, radius, fill=fill(design.scheme.plain))
         return
+    soft = fill(mix(design.scheme.plain, design.scheme.line, 0.5))
+    for reach, shade in (((width + 1) // 2, soft), (width // 2, colour)):
+        if reach > 0 and (shade == colour or width % 2):
+            _draw_lines(draw, square_px, start_xy, reach, shade)
+
+
+def _draw_lines(
+    draw: ImageDraw.ImageDraw,
+    square_px: int,
+    start_xy: tuple[int, int],
+    reach: int,
+    colour: tuple[int, int, int],
+) -> None:
+    """Draws the 16 lines each way, `reach` pixels to both sides of the border between two squares."""
+    left, top = start_xy
+    end = SIDE * square_px + reach - 1
     for step in range(SIDE + 1):
-        x, y = left + step * square_px - width / 2, top + step * square_px - width / 2
-        end = SIDE * square_px + width / 2 - 1
-        draw.rectangle((x, top - width / 2, x + width - 1, top + end), fill=colour)
-        draw.rectangle((left - width / 2, y, left + end, y + width - 1), fill=colour)
+        x, y = left + step * square_px, top + step * square_px
+        draw.rectangle((x - reach, top - reach, x + reach - 1, top + end), fill=colour)
+        draw.rectangle((left - reach, y - reach, left + end, y + reach - 1), fill=colour)
 
 
 def _raise_ridges(picture: Image, design: BoardDesign, square_px: int, start_xy: tuple[int, int]) -> None:
@@ -145,7 +159,7 @@ def _textured(rng: Generator, picture: Image, design: BoardDesign, square_px: in
         plane = plane + weave * float(rng.uniform(1, 4))
     elif design.texture == "wood":
         plane = plane + wood_grain(rng, height, width, square_px * float(rng.uniform(0.4, 1.5))) * 7
-    return np.clip(picture.astype(np.float32) + plane[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture.astype(np.float32) + plane[..., None], 0, 255), np.uint8)
 
 
 def _coverage(rng: Generator, design: BoardDesign, size_wh: tuple[int, int], square_px: int) -> Image:

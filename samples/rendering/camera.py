@@ -4,7 +4,7 @@ The unit is one square of the board; x runs right and y down over the 15×15 are
 heights run up from the board's surface. Picture points have whole numbers at pixel centres.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -27,12 +27,14 @@ class Camera:
         place_xyz: Where the camera stands; the last number is its height above the board.
         size_wh: Pixels of the picture.
         lens: Distortion at the picture's corner, as a share of the radius; negative is barrel.
+        tilt_deg: Angle of its axis from the vertical.
     """
 
     matrix: Points
     place_xyz: tuple[float, float, float]
     size_wh: tuple[int, int]
     lens: float
+    tilt_deg: float = 0.0
 
     def homography(self, height: float = 0.0) -> Points:
         """Returns the (3, 3) map of board points at one height to picture points, lens left out."""
@@ -46,6 +48,11 @@ class Camera:
     def photograph(self, points_xy: ArrayLike, height: float = 0.0) -> Points:
         """Returns where board points are in the finished photo, lens included."""
         return distort(self.project(points_xy, height), self.size_wh, self.lens)
+
+
+def is_inside(points_xy: Points, size_wh: tuple[int, int]) -> bool:
+    """Says whether all points lie on the picture."""
+    return bool((points_xy >= 0).all() and (points_xy <= np.asarray(size_wh) - 1).all())
 
 
 def apply_homography(homography: Points, points_xy: ArrayLike) -> Points:
@@ -107,7 +114,7 @@ def place_camera(rng: Generator, profile: Profile, rim: Points, long_side_px: in
     focal_squares = rng.uniform(0.75, 1.9)
     view = _scale(view, wanted_px, focal_squares)
     lens = 0.0 if rng.random() < 0.45 else float(np.clip(rng.normal(0, 0.5), -1, 1)) * profile.lens
-    return _frame(rng, profile, view, rim, long_side_px, lens)
+    return _capped(_frame(rng, profile, view, rim, long_side_px, lens), profile, long_side_px)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,6 +126,10 @@ class _View:
     target: Points
     distance: float = 30.0
     focal_px: float = 1000.0
+
+    @property
+    def tilt_deg(self) -> float:
+        return float(np.degrees(np.arccos(-self.direction[2])))
 
     @property
     def place(self) -> Points:
@@ -191,9 +202,33 @@ def _frame(
         start = _cut_start(rng, start, spare, shortest_side_px(quad))
     shift = np.eye(3)
     shift[:2, 2] = start - low
-    size_wh = (int(size[0]), int(size[1]))
+    stretch = _stretch(rng, profile)
+    size_wh = (int(size[0] * stretch[0, 0]), int(size[1] * stretch[1, 1]))
     place = view.place
-    return Camera(shift @ matrix, (float(place[0]), float(place[1]), float(-place[2])), size_wh, lens)
+    return Camera(
+        stretch @ shift @ matrix,
+        (float(place[0]), float(place[1]), float(-place[2])),
+        size_wh,
+        lens,
+        view.tilt_deg,
+    )
+
+
+def _capped(camera: Camera, profile: Profile, long_side_px: int) -> Camera:
+    """Makes a picture smaller that is longer than wished, as far as the board stays large enough."""
+    least = profile.square_px[0] / shortest_side_px(camera.project(CORNERS))
+    factor = min(1.0, max(long_side_px / max(camera.size_wh), least))
+    size_wh = (int(camera.size_wh[0] * factor), int(camera.size_wh[1] * factor))
+    return replace(camera, matrix=np.diag([factor, factor, 1.0]) @ camera.matrix, size_wh=size_wh)
+
+
+def _stretch(rng: Generator, profile: Profile) -> Points:
+    """Returns the map that stretches some pictures along one side, as a careless resize does."""
+    scale = np.eye(3)
+    if rng.random() < 0.1:
+        axis = int(rng.integers(2))
+        scale[axis, axis] = 1 + rng.uniform(0, profile.stretch)
+    return scale
 
 
 def _cut_start(rng: Generator, start: Points, spare: Points, square_px: float) -> Points:

@@ -21,6 +21,11 @@ def rgb(code: str) -> Colour:
     return (float(blue), float(green), float(red))
 
 
+def palette(codes: str) -> tuple[Colour, ...]:
+    """Returns the colours of hexadecimal codes with blanks between them."""
+    return tuple(rgb(code) for code in codes.split())
+
+
 def jitter(rng: Generator, colour: Colour, spread: float) -> Colour:
     """Returns a colour nearby: brightness and each channel move by about `spread`."""
     shared = rng.normal(0, spread)

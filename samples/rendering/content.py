@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.rendering.alphabet import TILES, alphabet_of, split_row, tile_text
+from samples.rendering.alphabet import split_row, tile_text
 from samples.rendering.camera import SIDE
 from vision.reading import BARE, BLANK
 
@@ -49,12 +49,11 @@ def _square_of(sign: str) -> str:
     return BLANK if sign.islower() else sign
 
 
-def random_content(rng: Generator, edition: str | None) -> Content:
+def random_content(rng: Generator, alphabet: tuple[str, ...]) -> Content:
     """Returns any letters anywhere, each tile of the alphabet as likely as the others.
 
     The values are those of no edition, so that a letter cannot be told from its value.
     """
-    alphabet = TILES if edition is None else alphabet_of(edition)
     filled = _random_pattern(rng)
     blank_share = float(rng.choice([0.02, 0.05, 0.15], p=[0.5, 0.35, 0.15]))
     chosen = rng.choice(np.array(alphabet, dtype=object), (SIDE, SIDE))

@@ -111,7 +111,7 @@ def _font_files() -> tuple[tuple[str, str], ...]:
     for folder in (*extra, *FONT_FOLDERS):
         for where, _, names in os.walk(Path(folder).expanduser(), followlinks=True):
             for name in names:
-                stem, ending = os.path.splitext(name)
-                if ending.lower() in (".ttf", ".otf") and "Italic" not in stem:
-                    found.setdefault(stem, str(Path(where) / name))
+                file = Path(where, name)
+                if file.suffix.lower() in (".ttf", ".otf") and "Italic" not in file.stem:
+                    found.setdefault(file.stem, str(file))
     return tuple(sorted(found.items()))

@@ -38,10 +38,11 @@ def draw_hand(rng: Generator, photo: Image, camera: Camera) -> Image:
     _limb(mask, camera, palm + back * size * 0.5, palm + back * size * 1.6, size * 0.5)
     sleeve = jitter(rng, _SLEEVES[int(rng.integers(len(_SLEEVES)))], 12)
     square_px = float(np.linalg.norm(camera.project([(8, 7)]) - camera.project([(7, 7)])))
-    _cast(photo, cv2.max(mask, arm), square_px)
+    whole = np.asarray(cv2.max(mask, arm), np.uint8)
+    _cast(photo, whole, square_px)
     _paint(photo, arm, sleeve, square_px)
     _paint(photo, mask, skin, square_px)
-    return cv2.max(mask, arm).astype(np.uint8, copy=False)
+    return whole
 
 
 def _turned(way: Points, angle: float) -> Points:

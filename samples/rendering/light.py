@@ -58,7 +58,7 @@ def shadow_of_tiles(coverage: Image, sun: Sun, height: float, square_px: float) 
     shift = np.array([[1, 0, -sun.towards_xy[0] * length], [0, 1, -sun.towards_xy[1] * length]], np.float64)
     size = (coverage.shape[1], coverage.shape[0])
     cast = cv2.warpAffine(coverage, shift, size)
-    halfway = cv2.warpAffine(coverage, shift * np.array([[1, 1, 0.5], [1, 1, 0.5]]), size)
+    halfway = cv2.warpAffine(coverage, shift * np.array([[1, 1, 0.5]] * 2), size)
     cast = cv2.max(cast, halfway)
     cast = cv2.blur(cv2.blur(cast, _box(sun.softness * square_px)), _box(sun.softness * square_px))
     close = cv2.blur(coverage, _box(0.12 * square_px))
@@ -95,7 +95,7 @@ def _slope(rng: Generator, x: Floats, y: Floats) -> Floats:
 
 
 def _shadow(rng: Generator, x: Floats, y: Floats) -> Floats:
-    """Returns a shadow, 0 in the light to 1 in the dark: of an edge, of a bar, or of a person's head or hand."""
+    """Returns a shadow, 0 in the light to 1 in the dark: of an edge, a bar, a head or a hand."""
     angle = rng.uniform(0, 2 * np.pi)
     across = np.cos(angle) * x + np.sin(angle) * y - np.float32(rng.uniform(-0.6, 0.6))
     sharp = np.float32(np.exp(rng.uniform(np.log(4), np.log(60))))

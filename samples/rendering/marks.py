@@ -5,11 +5,13 @@ import math
 from PIL import ImageDraw
 
 from samples.rendering.fonts import load_font
-from samples.rendering.tile_designs import TileDesign
+from samples.rendering.tile_designs import Lettering
 
 
-def draw_marks(draw: ImageDraw.ImageDraw, design: TileDesign, side: int, tile: str) -> None:
-    """Draws the marks of a design onto a tile of `side` pixels."""
+def draw_marks(
+    draw: ImageDraw.ImageDraw, design: Lettering, corner: float, side: int, tile: str, value: int | None
+) -> None:
+    """Draws the marks of a set onto a tile of `side` pixels."""
     line = max(1, round(0.025 * side))
     for mark in design.marks:
         if mark == "dots":
@@ -22,14 +24,18 @@ def draw_marks(draw: ImageDraw.ImageDraw, design: TileDesign, side: int, tile: s
             draw.line((side * (x - 0.2), side * y, side * (x + 0.2), side * y), fill=255, width=line * 2)
         elif mark == "frame":
             box = (0.07 * side, 0.07 * side, 0.93 * side, 0.93 * side)
-            draw.rounded_rectangle(box, design.corner * side, outline=230, width=line)
+            draw.rounded_rectangle(box, corner * side, outline=230, width=line)
+        elif mark == "inner frame":
+            draw.rectangle((0.14 * side, 0.14 * side, 0.86 * side, 0.86 * side), outline=150, width=line)
+        elif mark == "pips":
+            _draw_dots(draw, side, _pips(value or 0), 0.03)
         elif mark == "ring":
             draw.ellipse((0.1 * side, 0.1 * side, 0.9 * side, 0.9 * side), outline=230, width=line)
         elif mark == "corners":
             _draw_corners(draw, side, line)
 
 
-def draw_blank(draw: ImageDraw.ImageDraw, design: TileDesign, side: int) -> None:
+def draw_blank(draw: ImageDraw.ImageDraw, design: Lettering, side: int) -> None:
     """Draws the sign of a blank; "bare" and "reverse" have none."""
     line = max(1, round(0.045 * side))
     middle, radius = side / 2, 0.27 * side
@@ -45,8 +51,8 @@ def draw_blank(draw: ImageDraw.ImageDraw, design: TileDesign, side: int) -> None
     elif design.blank == "frame":
         box = (0.12 * side, 0.12 * side, 0.88 * side, 0.88 * side)
         draw.rounded_rectangle(box, 0.08 * side, outline=255, width=line)
-    elif design.blank in ("logo", "word"):
-        word = "SCRABBLE" if design.blank == "logo" else "JOKER"
+    elif design.blank in ("logo", "word", "joker"):
+        word = {"logo": "SCRABBLE", "word": "BLANK", "joker": "JOKER"}[design.blank]
         font = load_font(design.font, max(5, round(0.16 * side)))
         draw.text((middle, middle), word, font=font, fill=255, anchor="mm")
 
@@ -68,6 +74,11 @@ def braille_dots(tile: str) -> tuple[tuple[float, float], ...]:
     code = sum(ord(letter) for letter in tile) * 37 % 63 + 1
     cells = ((0.76, 0.12), (0.76, 0.25), (0.76, 0.38), (0.89, 0.12), (0.89, 0.25), (0.89, 0.38))
     return tuple(cell for bit, cell in enumerate(cells) if code >> bit & 1)
+
+
+def _pips(value: int) -> tuple[tuple[float, float], ...]:
+    """Returns as many points along the lower edge as the tile is worth, up to six."""
+    return tuple((0.12 + 0.09 * step, 0.9) for step in range(min(value, 6)))
 
 
 def _draw_dots(

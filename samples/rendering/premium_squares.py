@@ -31,7 +31,7 @@ def _draw_shape(
     draw: ImageDraw.ImageDraw, design: BoardDesign, at_xy: tuple[int, int], side: int, colour: Colour
 ) -> None:
     x, y = at_xy
-    inset = design.line_squares * side / 2 if design.grid != "none" else 0
+    inset = max(1, round(design.line_squares * side) // 2) if design.grid != "none" else 0
     box = (x + inset, y + inset, x + side - 1 - inset, y + side - 1 - inset)
     middle = (x + (side - 1) / 2, y + (side - 1) / 2)
     if design.shape == "circle":

@@ -1,8 +1,11 @@
 """How hard a rendered photo may be: the limits of the profiles "normal", "hard" and "train"."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
+
+import numpy as np
+from numpy.random import Generator
 
 from samples.rendering.fonts import Split
 
@@ -31,6 +34,9 @@ class Profile:
         cut_share: Share of photos in which the board leaves the picture at an edge.
         hand_share: Share of photos with a hand over the table or the board.
         clutter: Mean number of things around the board.
+        mixed: Photos range from easy to the profile's limits, most of them easy; else each limit is drawn
+            from its whole range.
+        stretch: Most that a picture is stretched to another shape, as a share.
     """
 
     name: str
@@ -50,6 +56,8 @@ class Profile:
     cut_share: float
     hand_share: float
     clutter: float
+    mixed: bool = False
+    stretch: float = 0
 
 
 PROFILES: Mapping[str, Profile] = MappingProxyType(
@@ -110,6 +118,8 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             cut_share=0.1,
             hand_share=0.12,
             clutter=6,
+            mixed=True,
+            stretch=0.3,
         ),
     }
 )
@@ -124,8 +134,7 @@ class RenderSettings:
         fonts: Font families to draw tiles with: those of training or the held-out ones.
         designs: Tile and board designs: those of training or the held-out ones.
         edition: Alphabet, values and wording; None draws all tiles together.
-        legal: Boards of words laid crosswise with the edition's own values, as in a game;
-            else any letters anywhere.
+        usual_layout: Only boards with the usual premium squares, as editions have them.
         tops: Tiles have height, with parallax and side faces; False prints them flat on the board.
         long_side_px: Most pixels on the longer side of the photo.
     """
@@ -134,6 +143,28 @@ class RenderSettings:
     fonts: Split = "train"
     designs: Split = "train"
     edition: str | None = None
-    legal: bool = False
+    usual_layout: bool = False
     tops: bool = True
     long_side_px: int = 1600
+
+
+def profile_of_photo(rng: Generator, profile: Profile) -> Profile:
+    """Returns the limits of one photo: the profile's, or drawn in by a chance severity where it is mixed."""
+    if not profile.mixed:
+        return profile
+    severity = float(rng.beta(0.9, 1.7))
+    best = profile.jpeg_quality[1]
+    return replace(
+        profile,
+        blur_squares=_eased(profile.blur_squares, severity),
+        exposure_ev=_eased(profile.exposure_ev, severity),
+        glare_share=_eased(profile.glare_share, severity),
+        noise=_eased(profile.noise, severity),
+        shadow=_eased(profile.shadow, float(np.clip(severity + rng.normal(0, 0.2), 0, 1))),
+        cast=profile.cast * (0.25 + 0.75 * severity),
+        jpeg_quality=(best - (best - profile.jpeg_quality[0]) * severity, best),
+    )
+
+
+def _eased(limits: Range, severity: float) -> Range:
+    return (limits[0] * severity, limits[1] * severity)

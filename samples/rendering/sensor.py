@@ -35,7 +35,7 @@ def expose(rng: Generator, scene: Floats, camera: Camera, profile: Profile, squa
 
 def compressed(rng: Generator, photo: Image, profile: Profile) -> tuple[bytes, int]:
     """Returns a photo as JPEG with the quality it was saved with."""
-    quality = int(round(rng.uniform(*profile.jpeg_quality)))
+    quality = round(rng.uniform(*profile.jpeg_quality))
     done, data = cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, quality])
     if not done:
         raise ValueError(f"OpenCV could not encode a picture of shape {photo.shape} as JPEG")
@@ -71,7 +71,7 @@ def _motion(rng: Generator, length: int) -> Floats:
     angle = rng.uniform(0, np.pi)
     reach = np.array([np.cos(angle), np.sin(angle)]) * (length - 1) / 2
     middle = (side - 1) / 2
-    start, end = (tuple(int(round(v)) for v in middle + sign * reach) for sign in (-1, 1))
+    start, end = (tuple(round(v) for v in middle + sign * reach) for sign in (-1, 1))
     cv2.line(kernel, (start[0], start[1]), (end[0], end[1]), 1.0)
     return np.asarray(kernel / kernel.sum(), np.float32)
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from samples.rendering.colours import Colour, Floats, jitter, rgb, smooth_noise, tint, wood_grain
+from samples.rendering.colours import Colour, jitter, rgb, smooth_noise, tint, wood_grain
 from vision.reading import Image
 
 _WOODS = tuple(rgb(code) for code in ("b98a58", "8a5a34", "d8b888", "5c3c28", "c8a070", "a07048", "e4d0ac"))
@@ -23,7 +23,12 @@ _PAIRS = (
 KINDS = (
     "planks",
     "planks",
+    "planks",
+    "planks",
     "veneer",
+    "veneer",
+    "veneer",
+    "plain",
     "plain",
     "plain",
     "checked cloth",
@@ -80,7 +85,7 @@ def _cloth(rng: Generator, side_px: int, kind: str) -> Image:
     along = np.arange(side_px, dtype=np.float32) / period
     stripe = (along % 1 < rng.uniform(0.3, 0.6)).astype(np.float32)
     if kind == "checked cloth":
-        plane: Floats = (stripe[:, None] + stripe[None, :]) / 2
+        plane = np.asarray((stripe[:, None] + stripe[None, :]) / 2, np.float32)
     elif kind == "striped cloth":
         plane = np.repeat(stripe[None, :], side_px, axis=0)
     else:
@@ -89,7 +94,7 @@ def _cloth(rng: Generator, side_px: int, kind: str) -> Image:
     weave = smooth_noise(rng, side_px, side_px, (2.0, 2.0)) * float(rng.uniform(2, 8))
     folds = smooth_noise(rng, side_px, side_px, (side_px / 6, side_px / 3)) * float(rng.uniform(0, 10))
     picture = light + (dark - light) * plane[..., None] + (weave + folds)[..., None]
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
 def _marble(rng: Generator, side_px: int) -> Image:

@@ -8,7 +8,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.rendering.camera import SIDE, Points
-from samples.rendering.content import Content
+from samples.rendering.content import Content, Grid
 from samples.rendering.profiles import Profile
 from samples.rendering.tiles import TilePress, press_tile
 from vision.reading import BARE, Image
@@ -26,12 +26,10 @@ class LaidTile:
     turn_deg: float
 
 
-def lay_tiles(
-    rng: Generator, content: Content, side_squares: float, profile: Profile
-) -> tuple[LaidTile, ...]:
+def lay_tiles(rng: Generator, grid: Grid, side_squares: float, profile: Profile) -> tuple[LaidTile, ...]:
     """Returns where each tile lies: off-centre and turned within the profile's limits, none over another."""
     tidy = float(rng.choice([0.12, 0.35, 1.0], p=[0.35, 0.4, 0.25]))
-    filled = np.array([[tile != BARE for tile in row] for row in content.grid])
+    filled = np.array([[tile != BARE for tile in row] for row in grid])
     offsets = _offsets(rng, filled, profile.off_centre * tidy)
     offsets = _pushed_apart(offsets, filled, side_squares, profile.off_centre)
     spare = max(0.25, min(1.0, (1 - side_squares) / 0.12))
@@ -44,22 +42,35 @@ def lay_tiles(
 
 
 def draw_tops(
-    rng: Generator, press: TilePress, content: Content, laid: tuple[LaidTile, ...], square_px: int
+    rng: Generator,
+    press: TilePress,
+    spare: TilePress | None,
+    content: Content,
+    laid: tuple[LaidTile, ...],
+    square_px: int,
 ) -> Image:
-    """Returns the tops of the laid tiles, (H, W, 4) BGR times coverage, and coverage."""
+    """Returns the tops of the laid tiles, (H, W, 4) BGR times coverage, and coverage.
+
+    Args:
+        rng: Source of chance.
+        press: Press of the tile set.
+        spare: Press of a second set that half of the tiles come from, if any.
+        content: What lies on each square, and the printed values.
+        laid: Where each tile lies.
+        square_px: Pixels a square.
+    """
     side = (SIDE + 2 * TOPS_MARGIN) * square_px
     plane: Image = np.zeros((side, side, 4), np.uint8)
     for tile in laid:
         name = content.grid[tile.square[0]][tile.square[1]]
-        top = press_tile(rng, press, name, content.values.get(name))
+        chosen = spare if spare is not None and rng.random() < 0.5 else press
+        top = press_tile(rng, chosen, name, content.values.get(name))
         place_px = (np.array(tile.middle_xy) + TOPS_MARGIN) * square_px - 0.5
         _lay_on(plane, top, place_px, tile.turn_deg)
     return plane
 
 
-def outline_of(
-    middle_xy: tuple[float, float], turn_deg: float, side: float, corner: float, n_arc: int
-) -> Points:
+def outline_of(tile: LaidTile, side: float, corner: float, n_arc: int) -> Points:
     """Returns the outline of a tile in board points, clockwise, `n_arc` points a rounded corner."""
     half, radius = side / 2, max(corner * side, 1e-3)
     points = []
@@ -67,9 +78,9 @@ def outline_of(
         angles = np.pi / 2 * quarter + np.linspace(0, np.pi / 2, n_arc)
         centre = np.array([_SIGNS[quarter][0], _SIGNS[quarter][1]]) * (half - radius)
         points.append(centre + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
-    turn = np.radians(turn_deg)
+    turn = np.radians(tile.turn_deg)
     turned = np.vstack(points) @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    return np.asarray(turned + np.asarray(middle_xy))
+    return np.asarray(turned + np.asarray(tile.middle_xy))
 
 
 _SIGNS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -85,13 +96,18 @@ def _offsets(rng: Generator, filled: NDArray[np.bool_], most: float) -> NDArray[
     return np.asarray(np.clip(own + together * rng.random() + all_over, -1, 1) * most)
 
 
+_ALL, _FIRST, _SECOND = slice(None), slice(None, -1), slice(1, None)
+_NEIGHBOURS = (((_ALL, _FIRST), (_ALL, _SECOND)), ((_FIRST, _ALL), (_SECOND, _ALL)))
+"""Squares with their neighbours to the right, and with those below."""
+
+
 def _pushed_apart(
     offsets: NDArray[np.float64], filled: NDArray[np.bool_], side: float, most: float
 ) -> NDArray[np.float64]:
     """Moves neighbours apart until no tile lies on another."""
     moved = offsets.copy()
     for _ in range(12):
-        for axis, (here, there) in enumerate(((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:]))):
+        for axis, (here, there) in enumerate(_NEIGHBOURS):
             touching = filled[here] & filled[there]
             overlap = side + 0.004 - (1 + moved[there][..., axis] - moved[here][..., axis])
             push = np.where(touching & (overlap > 0), overlap / 2, 0)
