@@ -13,7 +13,7 @@ from ui.turn import Proposal, propose_evidence, propose_turn
 from vision.reading import BoardReading, SquareKey
 
 _NEVER: Final = 1e-15
-"""Weight of what is ruled out by pointing at the tiles of one play."""
+"""Weight of what is ruled out by pointing at tiles: they lie there, and they are one play."""
 
 
 def explain_two_readings(
@@ -65,7 +65,9 @@ def explain_pointed(
         square: p if square in board.tiles else {BARE: 1.0} for square, p in seen.items()
     }
     evidence.update((square, _without_bare(seen[square])) for square in squares if square in seen)
-    pointed = replace(settings or InferSettings(), none_weight=_NEVER, two_plays_weight=_NEVER)
+    pointed = replace(
+        settings or InferSettings(), none_weight=_NEVER, two_plays_weight=_NEVER, bare_floor=_NEVER
+    )
     return propose_evidence(evidence, board, edition, answers=answers, settings=pointed)
 
 
