@@ -165,7 +165,8 @@ def _about_shared_premiums(turn: Turn) -> Iterator[Slip]:
 def _about_blanks(turn: Turn) -> Iterator[Slip]:
     blanks = {term.square: term for term in _all(turn) if term.tile.blank and term.tile.letter != UNNAMED}
     for square, term in blanks.items():
-        params = {**_place(term), "value": face_value(term.tile, turn.values)}
+        value = face_value(term.tile, turn.values)
+        params: Params = {"square": str(square), "tile": term.tile.letter, "value": value}
         yield Slip("blank_at_face_value", Reckoning(blanks_counted=frozenset({square})), params)
     if len(blanks) > 1:
         params = {"squares": _listed(blanks)}
