@@ -191,7 +191,7 @@ def _normalise(
         replace(explanation, p=mass / total) for mass, (_, explanation) in zip(masses, explained, strict=True)
     ]
     p_broken = broken_mass / total
-    if p_broken > exp(-scene.settings.window):
+    if p_broken >= scene.settings.inconsistent_above:
         ranked.append(
             Explanation("inconsistent", p_broken, contents=_read_contents(scene), problems=diagnose(scene))
         )

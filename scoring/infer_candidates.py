@@ -71,7 +71,7 @@ def set_scene(
     board: Board, evidence: Evidence, edition: Edition, settings: InferSettings, answers: Answers
 ) -> Scene:
     """Returns the photo held against a board."""
-    bag = bag_beside(board, edition)
+    bag = bag_beside(board, edition, settings)
     left = shares(bag, settings)
     likelihoods = weigh(board, evidence, left, settings, answers)
     return Scene(board, evidence, edition, settings, answers, bag, left, likelihoods)

@@ -19,11 +19,14 @@ class Bag:
         counts: How many of each the set has; empty where that is not known.
         left: How many of each are not on the board, never below 0.
         contents: Everything that may lie on a square: the alphabet and the blank.
+        draws: For each tile, the log of its share of what is left divided by its share of the full set, for
+            the first, second, … of it in one play.
     """
 
     counts: Mapping[str, int]
     left: Mapping[str, int]
     contents: tuple[str, ...]
+    draws: Mapping[str, tuple[float, ...]]
 
     @property
     def is_known(self) -> bool:
@@ -31,16 +34,16 @@ class Bag:
         return bool(self.counts)
 
 
-def bag_beside(board: Board, edition: Edition) -> Bag:
+def bag_beside(board: Board, edition: Edition, settings: InferSettings) -> Bag:
     """Returns the tiles that do not lie on the board."""
     tile_set = edition.tile_set
     contents = (*tile_set.alphabet, UNNAMED)
     if not tile_set.counts:
-        return Bag({}, {}, contents)
+        return Bag({}, {}, contents, {})
     counts = {**tile_set.counts, UNNAMED: tile_set.blanks}
     laid = Counter(content_of(tile) for tile in board.tiles.values())
     left = {content: max(count - laid[content], 0) for content, count in counts.items()}
-    return Bag(counts, left, contents)
+    return Bag(counts, left, contents, _draws(counts, left, edition.rules.rack_size, settings.bag_slack))
 
 
 def shares(bag: Bag, settings: InferSettings) -> dict[str, float]:
@@ -59,20 +62,31 @@ def bag_log_prior(bag: Bag, contents: Iterable[str], settings: InferSettings) ->
     tile is its share of what is left, divided by its share of the full set: about 1 for most, small for a
     tile beyond the count.
     """
-    if not bag.is_known or not settings.bag_weight:
+    if not settings.bag_weight:
         return 0.0
-    slack = settings.bag_slack
-    all_left = sum(bag.left.values()) + slack * len(bag.left)
-    all_counted = sum(bag.counts.values()) + slack * len(bag.counts)
-    used: Counter[str] = Counter()
+    used: dict[str, int] = {}
     total = 0.0
     for content in contents:
-        if content not in bag.counts:
-            continue
-        left = max(bag.left[content] - used[content], 0) + slack
-        total += log(left / (bag.counts[content] + slack)) - log(all_left / all_counted)
-        used[content] += 1
+        draws = bag.draws.get(content)
+        if draws is not None:
+            n_used = used.get(content, 0)
+            total += draws[min(n_used, len(draws) - 1)]
+            used[content] = n_used + 1
     return settings.bag_weight * total
+
+
+def _draws(
+    counts: Mapping[str, int], left: Mapping[str, int], longest: int, slack: float
+) -> dict[str, tuple[float, ...]]:
+    all_left = sum(left.values()) + slack * len(left)
+    all_counted = sum(counts.values()) + slack * len(counts)
+    return {
+        content: tuple(
+            log((max(left[content] - n_used, 0) + slack) / (count + slack) * all_counted / all_left)
+            for n_used in range(min(longest, left[content]) + 1)
+        )
+        for content, count in counts.items()
+    }
 
 
 def overdrawn(bag: Bag, contents: Iterable[str]) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ class InferSettings:
         claimed_two_weight: The same, when two scores were claimed: more than one play then.
         claim_wrong: Chance that a claimed score is not the score of the play.
         inconsistent_weight: For any one arrangement of tiles that breaks the rules.
+        inconsistent_above: Probability from which "inconsistent" is among the explanations.
         bag_slack: Tiles that a mixed set may have beyond its count, as a share of one tile.
         bag_weight: How far the bag is believed: 1 fully, 0 not at all.
         lit_above: A bare square is looked at when it holds a tile with at least this probability.
@@ -70,13 +71,14 @@ class InferSettings:
     claimed_two_weight: float = 20.0
     claim_wrong: float = 0.05
     inconsistent_weight: float = 1e-4
+    inconsistent_above: float = 1e-3
     bag_slack: float = 0.05
     bag_weight: float = 1.0
     lit_above: float = 1e-3
-    window: float = 12.0
+    window: float = 9.0
     max_options: int = 6
     max_hidden_options: int = 12
-    max_explanations: int = 40
+    max_explanations: int = 32
     ask_above: float = 0.02
     max_questions: int = 3
     strong_above: float = 0.95

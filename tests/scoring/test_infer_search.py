@@ -117,13 +117,13 @@ def test_a_square_without_options_cannot_be_filled():
 
 
 def test_the_bag_is_the_set_without_the_board():
-    bag = bag_beside(parse_board(["QA?", "a..", "..."]), ENGLISH)
+    bag = bag_beside(parse_board(["QA?", "a..", "..."]), ENGLISH, SETTINGS)
     assert (bag.left["Q"], bag.left["A"], bag.left["?"]) == (0, 8, 0)
 
 
 def test_a_tile_beyond_the_count_is_unlikely_but_possible():
-    bag = bag_beside(parse_board(["Q."]), ENGLISH)
-    first, second = (bag_log_prior(bag_beside(board, ENGLISH), ["Q"], SETTINGS) for board in (
+    bag = bag_beside(parse_board(["Q."]), ENGLISH, SETTINGS)
+    first, second = (bag_log_prior(bag_beside(board, ENGLISH, SETTINGS), ["Q"], SETTINGS) for board in (
         parse_board([".."]), parse_board(["Q."])
     ))  # fmt: skip
     assert first == pytest.approx(0, abs=0.01)
@@ -132,7 +132,7 @@ def test_a_tile_beyond_the_count_is_unlikely_but_possible():
 
 
 def test_several_of_one_tile_are_weighed_one_after_the_other():
-    bag = bag_beside(parse_board(["."]), ENGLISH)
+    bag = bag_beside(parse_board(["."]), ENGLISH, SETTINGS)
     once, twice = (bag_log_prior(bag, ["Z"] * n, SETTINGS) for n in (1, 2))
     assert twice < 2 * once - 2
     assert overdrawn(bag, ["Z", "Z"]) == ("Z",)
@@ -140,11 +140,11 @@ def test_several_of_one_tile_are_weighed_one_after_the_other():
 
 def test_a_bag_that_is_not_known_says_nothing():
     latin = load_edition("latin")
-    bag = bag_beside(parse_board(["Q."]), latin)
+    bag = bag_beside(parse_board(["Q."]), latin, SETTINGS)
     assert bag_log_prior(bag, ["Q", "Q"], SETTINGS) == 0
     assert overdrawn(bag, ["Q", "Q"]) == ()
     assert sum(shares(bag, SETTINGS).values()) == pytest.approx(1)
 
 
 def test_a_letter_the_set_does_not_count_is_neither_likely_nor_unlikely():
-    assert bag_log_prior(bag_beside(Board.empty(), ENGLISH), ["Ä"], SETTINGS) == 0
+    assert bag_log_prior(bag_beside(Board.empty(), ENGLISH, SETTINGS), ["Ä"], SETTINGS) == 0
