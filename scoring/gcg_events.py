@@ -44,14 +44,14 @@ class LineEvents:
     findings: tuple[Finding, ...] = ()
 
 
-def events_of_line(line: GcgLine, state: GameState, table: Table, last_leftover: bool) -> LineEvents:
+def events_of_line(line: GcgLine, state: GameState, table: Table, end: GameEnd | None = None) -> LineEvents:
     """Returns the events a line stands for.
 
     Args:
         line: The line.
         state: The game before it.
         table: Edition and players.
-        last_leftover: Whether no line of leftover tiles follows, so that the game is settled here.
+        end: The end of the game, when the line is the last one of tiles left over.
 
     Raises:
         GcgRefused: The line cannot be replayed on this board.
@@ -72,7 +72,7 @@ def events_of_line(line: GcgLine, state: GameState, table: Table, last_leftover:
         case "extra":
             return _extra(line)
         case "leftover" | "own_leftover":
-            return _leftover(line, state, table, last_leftover)
+            return _leftover(line, state, table, end)
 
 
 def _play(line: GcgLine, state: GameState, edition: Edition) -> LineEvents:
@@ -150,7 +150,7 @@ def _challenge(line: GcgLine, state: GameState, table: Table) -> LineEvents:
     return LineEvents((event,), (Finding(line.line, key, message),))
 
 
-def _leftover(line: GcgLine, state: GameState, table: Table, last: bool) -> LineEvents:
+def _leftover(line: GcgLine, state: GameState, table: Table, end: GameEnd | None) -> LineEvents:
     tiles, findings = tiles_of(line.tiles, line.line)
     known = tuple(tile for tile in tiles if tile.blank or tile.letter in table.edition.tile_set.alphabet)
     if len(known) < len(tiles):
@@ -160,10 +160,8 @@ def _leftover(line: GcgLine, state: GameState, table: Table, last: bool) -> Line
     events: list[Event] = []
     if (line.kind == "own_leftover" or table.n_players == 2) and state.left.get(holder) != known:
         events.append(RackLeft(holder, known))
-    if last:
-        out = line.player if line.kind == "leftover" else None
-        seen = state.ending.out if state.ending is not None else None
-        events.append(GameEnd(out=out if out != seen else None))
+    if end is not None:
+        events.append(end)
     return LineEvents(tuple(events), findings)
 
 

@@ -14,7 +14,7 @@ from scoring.apply import apply_event
 from scoring.board import UNNAMED, Tile
 from scoring.editions.edition import Edition
 from scoring.endgame import rack_value
-from scoring.events import Event, OpeningDraw, Pass, Play
+from scoring.events import Event, GameEnd, OpeningDraw, Pass, Play
 from scoring.game import Game
 from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
 from scoring.gcg_events import events_of_line, tiles_of
@@ -97,13 +97,15 @@ def replay_gcg(record: GcgRecord, edition: Edition) -> Replay:
     names = tuple(player.nick for player in record.players)
     table = Table(edition_for(record, edition), names)
     replayer = _Replayer(table, empty_state(table), book=[0] * len(names))
-    last = max((place for place, line in enumerate(record.events) if line.kind in _LEFTOVERS), default=-1)
+    leftovers = [place for place, line in enumerate(record.events) if line.kind in _LEFTOVERS]
+    out = next((line.player for line in record.events if line.kind == "leftover"), None)
     replayer.report_header(record)
     for place, line in enumerate(record.events):
-        replayer.take(line, last_leftover=place == last)
+        replayer.take(line, ends=place in leftovers[-1:], out=out)
     game = Game(table.edition, names, tuple(replayer.events))
+    rows = replayer.settled_rows()
     findings = sorted((*record.findings, *replayer.findings), key=lambda finding: finding.line)
-    return Replay(game, replayer.settled_rows(), tuple(findings))
+    return Replay(game, rows, tuple(findings))
 
 
 def edition_for(record: GcgRecord, edition: Edition) -> Edition:
@@ -137,11 +139,13 @@ class _Replayer:
             message = f"the board is called {layout!r}; it was replayed on one of {n_cols} columns"
             self.findings.append(Finding(0, "layout_differs", message))
 
-    def take(self, line: GcgLine, last_leftover: bool) -> None:
+    def take(self, line: GcgLine, ends: bool, out: int | None) -> None:
         before = self.state
+        seen = before.ending.out if before.ending is not None else None
+        end = GameEnd(out=out if out != seen else None) if ends else None
         if line.kind in _TURNS:
             self._open(line)
-        read = events_of_line(line, self.state, self.table, last_leftover)
+        read = events_of_line(line, self.state, self.table, end)
         self.findings += [*read.findings, *self._odd_rack(line, read.events), *self._odd_time(line)]
         for event in read.events:
             self._apply(event, line)

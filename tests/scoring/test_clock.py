@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from played import new_game, played, turn
 
 from scoring.clock import clock_of, is_lost_on_time, time_left, time_penalty
 from scoring.events import ClockPaused, ClockStarted, GameEnd, Pass, TimePenalty
 from scoring.rules import Rules
-from tests.played import new_game, played, turn
 
 CLUB = Rules(minutes_per_player=30, overtime_penalty=10, overtime_loss_minutes=5)
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from played import FINNISH, new_game, played, tiles, turn
 
 from scoring.errors import ScoringError
 from scoring.events import BagCounted, Challenge, Exchange, GameEnd, Pass, RackLeft
 from scoring.game import Change, History
 from scoring.problems import EventRefused
-from tests.played import FINNISH, new_game, played, tiles, turn
 
 GAME = played("8F KOIRA", "8F .....S", "K8 .AUMA", "-")
 

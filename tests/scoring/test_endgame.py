@@ -1,6 +1,7 @@
 """How a game ends, what tiles left over change, who won; F, N and S number statements of the rule sheets."""
 
 import pytest
+from played import ENGLISH, FINNISH, NORWEGIAN, new_game, played, tiles
 
 from scoring.board import Board, Placement, Square
 from scoring.editions import load_edition
@@ -17,7 +18,6 @@ from scoring.events import (
     TurnGiven,
 )
 from scoring.problems import EventRefused
-from tests.played import ENGLISH, FINNISH, NORWEGIAN, new_game, played, tiles
 
 WORDFEUD = load_edition("wordfeud-norwegian")
 TOURNAMENT = ENGLISH.with_rules(end_pass_rounds=0, end_scoreless_turns=6, settlement="double_to_out")

@@ -3,6 +3,7 @@
 from dataclasses import fields, replace
 
 import pytest
+from played import ENGLISH, FINNISH, NAMES, NORWEGIAN, new_game, played, tiles, turn
 
 from scoring.board import Square, Tile, parse_board
 from scoring.editions import load_edition
@@ -29,7 +30,6 @@ from scoring.events import (
 from scoring.game import Game
 from scoring.problems import TEMPLATES, EventRefused, Level
 from scoring.state import GameState, exchange_refusal, unseen
-from tests.played import ENGLISH, FINNISH, NAMES, NORWEGIAN, new_game, played, tiles, turn
 
 CLUB_NORWEGIAN = NORWEGIAN.with_rules(failed_challenge="next_turn_lost")
 FIVE_EACH_WORD = ENGLISH.with_rules(
