@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from scoring.move import Move, make_move
 from scoring.score import score_move
 from ui.sequence import take_photos
 from ui.truth import NOT_COUNTED, Truth
-from ui.turn import Proposal, propose_turn
+from ui.turn_verdict import Turn, TurnVerdict, judge_turn
 from vision.errors import VisionError
 from vision.reading import BoardReading
 
@@ -29,21 +30,6 @@ class TurnPhoto:
 
     truth: Truth
     reading: BoardReading | VisionError
-
-
-@dataclass(frozen=True, slots=True)
-class TurnVerdict:
-    """One turn, held against the truth.
-
-    Attributes:
-        untouched: Board and score are right, and nothing is asked.
-        one_answer: The same after at most one answer.
-        silent: A square is wrong that is not itself doubtful, and the photo is not called inconsistent.
-    """
-
-    untouched: bool
-    one_answer: bool
-    silent: bool
 
 
 def light(reading: BoardReading) -> BoardReading:
@@ -64,30 +50,38 @@ def sequences_of(photos: Iterable[TurnPhoto]) -> dict[str, list[TurnPhoto]]:
     }
 
 
-def true_boards(sequence: Sequence[TurnPhoto]) -> Iterator[Board]:
-    """Yields the board of each photo; squares not counted hold what lay there before."""
-    board = Board.empty()
-    for photo in sequence:
-        rows = [
-            [
-                tile if tile != NOT_COUNTED else str(board[Square(row, col)] or ".")
-                for col, tile in enumerate(tiles)
-            ]
-            for row, tiles in enumerate(photo.truth.rows)
-        ]
-        board = parse_board(["".join(row) for row in rows])
-        yield board
-
-
-def judge_sequence(sequence: Sequence[TurnPhoto], edition: Edition) -> list[TurnVerdict]:
-    """Returns a verdict for each turn, each held against the true board before it."""
-    verdicts = []
+def turns_of(sequence: Sequence[TurnPhoto], edition: Edition) -> list[Turn]:
+    """Returns the turns of a sequence, each between the true boards before and on its photo."""
+    turns = []
     before, last_move = Board.empty(), None
-    for photo, after in zip(sequence, true_boards(sequence), strict=True):
-        verdicts.append(judge_turn(photo, before, after, edition, last_move))
-        last_move = true_move(before, after, edition) or last_move
-        before = after
-    return verdicts
+    for photo in sequence:
+        after = true_board(photo.truth, before)
+        move = true_move(before, after, edition)
+        turns.append(
+            Turn(
+                reading=photo.reading,
+                before=before,
+                after=after,
+                counted=counted_squares(photo.truth),
+                edition=edition,
+                last_move=last_move,
+                points=true_points(photo.truth, before, move, edition),
+            )
+        )
+        before, last_move = after, move or last_move
+    return turns
+
+
+def true_board(truth: Truth, before: Board) -> Board:
+    """Returns the board of a photo; squares not counted hold what lay there before."""
+    rows = [
+        "".join(
+            tile if tile != NOT_COUNTED else str(before[Square(row, col)] or ".")
+            for col, tile in enumerate(tiles)
+        )
+        for row, tiles in enumerate(truth.rows)
+    ]
+    return parse_board(rows)
 
 
 def true_move(before: Board, after: Board, edition: Edition) -> Move | None:
@@ -101,68 +95,41 @@ def true_move(before: Board, after: Board, edition: Edition) -> Move | None:
         return None
 
 
-def judge_turn(
-    photo: TurnPhoto, before: Board, after: Board, edition: Edition, last_move: Move | None
-) -> TurnVerdict:
-    """Returns what a person would have had to do about one photo."""
-    reading = photo.reading
-    if isinstance(reading, VisionError):
-        return TurnVerdict(untouched=False, one_answer=False, silent=False)
-    proposal = propose_turn(reading, before, edition, last_move=last_move)
-    counted = counted_squares(photo.truth)
-    right = is_right(proposal, after, photo.truth, counted)
-    untouched = right and proposal.is_clear
-    unasked = wrong_squares(proposal, after, counted) - set(proposal.doubtful)
-    return TurnVerdict(
-        untouched=untouched,
-        one_answer=untouched or right_after_an_answer(proposal, photo, before, after, edition, last_move),
-        silent=proposal.best.kind != "inconsistent" and bool(unasked),
-    )
+def true_points(truth: Truth, before: Board, move: Move | None, edition: Edition) -> int | None:
+    """Returns what a play scores: as recorded, else by the rules; None without a play or without values."""
+    if move is None or not edition.scores:
+        return None
+    return truth.play.score if truth.play is not None else score_move(before, move, edition).total
 
 
-def counted_squares(truth: Truth) -> set[Square]:
+def counted_squares(truth: Truth) -> frozenset[Square]:
     """Returns the squares that count."""
-    return {
+    return frozenset(
         Square(row, col)
         for row, tiles in enumerate(truth.rows)
         for col, tile in enumerate(tiles)
         if tile != NOT_COUNTED
-    }
+    )
 
 
-def wrong_squares(proposal: Proposal, after: Board, counted: set[Square]) -> set[Square]:
-    """Returns the squares on which the likeliest explanation leaves something else than lies there."""
-    found = proposal.board_after
-    return {square for square in counted if found[square] != after[square]}
+def dropped(turns: Sequence[Turn]) -> Iterator[Turn]:
+    """Yields each two turns as one photo sees them when the first of them was not taken."""
+    for one, two in pairwise(turns):
+        if one.points is not None and two.points is not None:
+            yield replace(two, before=one.before, last_move=one.last_move, points=one.points + two.points)
 
 
-def is_right(proposal: Proposal, after: Board, truth: Truth, counted: set[Square]) -> bool:
-    """Whether the likeliest explanation leaves the true board, and scores as recorded where that is known."""
-    best = proposal.best
-    if best.kind == "inconsistent" or wrong_squares(proposal, after, counted):
-        return False
-    if truth.play is None or best.points is None or best.removed:
-        return True
-    return best.points == truth.play.score
+def repeated(turns: Sequence[Turn]) -> Iterator[Turn]:
+    """Yields each photo held against the board it shows: nothing is new."""
+    for one, two in pairwise(turns):
+        yield replace(one, before=one.after, last_move=two.last_move, points=None)
 
 
-def right_after_an_answer(
-    proposal: Proposal,
-    photo: TurnPhoto,
-    before: Board,
-    after: Board,
-    edition: Edition,
-    last_move: Move | None,
-) -> bool:
-    """Whether the true answer to the first question makes everything right, with no other question left."""
-    if not proposal.questions:
-        return False
-    square = proposal.questions[0].square
-    assert isinstance(photo.reading, BoardReading)
-    tile = after[square]
-    answers = {square: "." if tile is None else str(tile).strip("[]")}
-    answered = propose_turn(photo.reading, before, edition, last_move=last_move, answers=answers)
-    return answered.is_clear and is_right(answered, after, photo.truth, counted_squares(photo.truth))
+def taken_back(turns: Sequence[Turn]) -> Iterator[Turn]:
+    """Yields each photo held against the board one play later: that play was taken back."""
+    for one, two, three in zip(turns, turns[1:], turns[2:], strict=False):
+        if two.points is not None:
+            yield replace(one, before=two.after, last_move=three.last_move, points=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,31 +140,20 @@ class GameVerdict:
     flagged: bool
 
 
-def judge_game(sequence: Sequence[TurnPhoto], edition: Edition) -> GameVerdict:
+def judge_game(sequence: Sequence[TurnPhoto], turns: Sequence[Turn], edition: Edition) -> GameVerdict:
     """Plays a sequence through on the program's own boards, nobody answering."""
-    game = Game(edition, PLAYERS)
-    taken = list(take_photos([photo.reading for photo in sequence], game))
-    *_, board = true_boards(sequence)
+    taken = list(take_photos([photo.reading for photo in sequence], Game(edition, PLAYERS)))
     state = taken[-1].game.state()
-    points_right = not edition.scores or sum(state.totals) == true_total(sequence, edition)
-    return GameVerdict(right=state.board == board and points_right, flagged=any(one.flags for one in taken))
-
-
-def true_total(sequence: Sequence[TurnPhoto], edition: Edition) -> int:
-    """Returns the points of all plays that stayed: as recorded, else as the rules have them."""
-    total, before = 0, Board.empty()
-    for photo, after in zip(sequence, true_boards(sequence), strict=True):
-        play, move = photo.truth.play, true_move(before, after, edition)
-        if play is not None:
-            total += 0 if play.withdrawn else play.score
-        elif move is not None:
-            total += score_move(before, move, edition).total
-        before = after
-    return total
+    withdrawn = {n for n, photo in enumerate(sequence) if photo.truth.play and photo.truth.play.withdrawn}
+    total = sum(turn.points or 0 for n, turn in enumerate(turns) if n not in withdrawn)
+    return GameVerdict(
+        right=state.board == turns[-1].after and sum(state.totals) == total,
+        flagged=any(one.flags for one in taken),
+    )
 
 
 def turn_figures(photos: Iterable[TurnPhoto], edition_of: Callable[[Truth], Edition]) -> JsonObject:
-    """Returns the figures of all turns, of each sequence, and of the games played through.
+    """Returns the figures of all turns, of each sequence, of turns derived from them, and of whole games.
 
     Args:
         photos: What was read of each photo.
@@ -205,11 +161,16 @@ def turn_figures(photos: Iterable[TurnPhoto], edition_of: Callable[[Truth], Edit
     """
     sequences = sequences_of(photos)
     editions = {name: edition_of(one[0].truth) for name, one in sequences.items()}
-    judged = {name: judge_sequence(one, editions[name]) for name, one in sequences.items()}
-    games = [judge_game(one, editions[name]) for name, one in sequences.items()]
+    turns = {name: turns_of(one, editions[name]) for name, one in sequences.items()}
+    judged = {name: [judge_turn(turn) for turn in one] for name, one in turns.items()}
+    games = [judge_game(one, turns[name], editions[name]) for name, one in sequences.items()]
     return {
         **counts([verdict for verdicts in judged.values() for verdict in verdicts]),
         "sequences": {name: counts(verdicts) for name, verdicts in judged.items()},
+        "derived": {
+            derive.__name__: counts([judge_turn(turn) for one in turns.values() for turn in derive(one)])
+            for derive in (dropped, repeated, taken_back)
+        },
         "games": len(games),
         "totals_right": sum(game.right for game in games),
         "broken_unflagged": sum(not game.right and not game.flagged for game in games),
@@ -222,5 +183,6 @@ def counts(verdicts: Sequence[TurnVerdict]) -> JsonObject:
         "turns": len(verdicts),
         "untouched": sum(verdict.untouched for verdict in verdicts),
         "one_answer": sum(verdict.one_answer for verdict in verdicts),
+        "right_or_flagged": sum(verdict.right_or_flagged for verdict in verdicts),
         "silent": sum(verdict.silent for verdict in verdicts),
     }

@@ -170,6 +170,20 @@ def test_readings_made_earlier_are_judged(capsys, folder):
     assert figures["worst_set"]["set"] == "two"
 
 
+def test_the_fields_of_the_contract_are_there(capsys, folder):
+    main(["bench", str(folder / "photos"), "--predictions", str(folder / "readings.jsonl"), "--json"])
+    figures = json.loads(capsys.readouterr().out)
+    counted = (
+        "photos boards_found boards_exact squares squares_right tiles tiles_right doubtful silent_errors"
+    )
+    fields = {*counted.split(), "corner_error_squares", "ms"}
+    summary = {"ratio_to_decode", "sets", "mean_over_sets", "worst_set", "risk_coverage"}
+    assert set(figures) >= fields | summary
+    assert all(set(one) >= fields for one in figures["sets"].values())
+    assert set(figures["corner_error_squares"]) == {"median", "p95"}
+    assert set(figures["ms"]) >= {"decode", "total"}
+
+
 def test_a_person_gets_a_table(capsys, folder):
     main(["bench", str(folder / "photos"), "--predictions", str(folder / "readings.jsonl")])
     out = capsys.readouterr().out

@@ -85,5 +85,20 @@ def test_photos_outside_a_sequence_and_single_photos_are_left_out():
     assert list(sequences_of([single, outside, FIRST, SECOND])) == ["s"]
 
 
+@pytest.mark.parametrize(
+    ("name", "turns", "untouched"),
+    [
+        pytest.param("dropped", 2, 0, id="two plays on one photo: which came first is asked"),
+        pytest.param("repeated", 2, 2, id="the same photo again"),
+        pytest.param("taken_back", 1, 1, id="the photo before the last play"),
+    ],
+)
+def test_turns_derived_from_a_sequence(name, turns, untouched):
+    third = photo(3, rows_with("8F KOIRAS", "K9 AUMA", "12K ATA"))
+    found = figures(FIRST, SECOND, third)["derived"][name]
+    assert (found["turns"], found["right_or_flagged"], found["silent"]) == (turns, turns, 0)
+    assert found["untouched"] == found["one_answer"] == untouched
+
+
 def test_without_sequences_there_are_no_turns():
     assert figures()["turns"] == 0

@@ -35,7 +35,10 @@ def run(args: argparse.Namespace) -> int:
     truths = find_truths(folder)
     how = BenchReader(args.reader, args.corners, args.edition)
     if args.predictions:
-        figures = summarise(judged(truths, Path(args.predictions))) | {"peak_memory_mb": None}
+        figures = summarise(judged(truths, Path(args.predictions))) | {
+            "ratio_to_decode": None,
+            "peak_memory_mb": None,
+        }
     else:
         figures = measured(truths, how, with_turns=args.turns)
     figures |= {"corners": args.corners, "reader": args.reader}
@@ -150,6 +153,7 @@ def turn_lines(figures: JsonObject) -> list[str]:
         return []
     lines = [turn_line(name, one) for name, one in figures["sequences"].items()]
     lines.append(turn_line("all turns", figures))
+    lines += [turn_line(name.replace("_", " "), one) for name, one in figures["derived"].items()]
     lines.append(
         f"games played through: {figures['games']}, totals right {figures['totals_right']}, "
         f"wrong and not flagged {figures['broken_unflagged']}"
@@ -162,7 +166,8 @@ def turn_line(name: str, figures: JsonObject) -> str:
     n_turns = max(figures["turns"], 1)
     return (
         f"{name}: {figures['turns']} turns, {figures['untouched'] / n_turns:.1%} untouched, "
-        f"{figures['one_answer'] / n_turns:.1%} with at most one answer, {figures['silent']} silently wrong"
+        f"{figures['one_answer'] / n_turns:.1%} with at most one answer, "
+        f"{figures['right_or_flagged'] / n_turns:.1%} right or flagged, {figures['silent']} silently wrong"
     )
 
 

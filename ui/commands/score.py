@@ -36,7 +36,7 @@ def too_many_blanks(move: Move, edition: Edition) -> str | None:
     n_blanks, in_bag = sum(tile.blank for _, tile in move.placements), edition.tile_set.blanks
     if n_blanks <= in_bag:
         return None
-    return f"Small letters are blanks: this play lays {n_blanks}, the set has {in_bag}. Write letters in capitals."
+    return f"Small letters are blanks: this play lays {n_blanks}, the set has {in_bag}. Letters are capitals."
 
 
 def show(play: str, move: Move, score: MoveScore | None, edition: Edition) -> None:
