@@ -8,6 +8,7 @@ from PIL import Image as PilImage
 from PIL import ImageDraw
 
 from samples.rendering.board_designs import BoardDesign
+from samples.rendering.board_wear import fold, scratch
 from samples.rendering.camera import SIDE, Points
 from samples.rendering.colours import Colour, Floats, fill, jitter, mix, smooth_noise, wood_grain
 from samples.rendering.premium_squares import draw_premiums
@@ -59,7 +60,9 @@ def draw_board(rng: Generator, design: BoardDesign, square_px: int) -> FlatBoard
     picture = np.array(canvas, np.uint8)
     if design.grid == "ridge":
         _raise_ridges(picture, design, square_px, (left, top))
-    _draw_folds(rng, picture, design, square_px, (left, top))
+    fold(rng, picture, design, square_px, (left, top))
+    if rng.random() < 0.3:
+        scratch(rng, picture, square_px)
     picture = _textured(rng, picture, design, square_px)
     margins = (left / square_px, top / square_px, right / square_px, bottom / square_px)
     return FlatBoard(picture, _coverage(rng, design, (width, height), square_px), square_px, margins)
@@ -121,30 +124,6 @@ def _raise_ridges(picture: Image, design: BoardDesign, square_px: int, start_xy:
                 low = max(0, at + offset)
                 lines = (slice(low, low + flank), along) if axis == 0 else (along, slice(low, low + flank))
                 picture[lines] = np.clip(picture[lines] * gain, 0, 255).astype(np.uint8)
-
-
-def _draw_folds(
-    rng: Generator, picture: Image, design: BoardDesign, square_px: int, start_xy: tuple[int, int]
-) -> None:
-    """Draws where the board folds, across its middle, in place."""
-    if design.fold == "none":
-        return
-    width = max(1, round(square_px * (0.1 if design.fold == "gap" else 0.03)))
-    axes = (0, 1) if design.fold == "cross" else (int(rng.integers(2)),)
-    for axis in axes:
-        near_line = 7 if rng.random() < 0.5 else 8
-        middle = 7.5 if rng.random() < 0.6 else near_line
-        at = round(start_xy[1 - axis] + middle * square_px)
-        band = (slice(at, at + width), slice(None)) if axis == 0 else (slice(None), slice(at, at + width))
-        if design.fold == "worn":
-            length = picture.shape[1 - axis]
-            worn = smooth_noise(rng, width * 3, length, (square_px / 3, 2.0))
-            wide = slice(at - width, at + width * 2)
-            if axis == 0:
-                picture[wide] = np.where((worn > 0.4)[..., None], 225, picture[wide])
-            else:
-                picture[:, wide] = np.where((worn.T > 0.4)[..., None], 225, picture[:, wide])
-        picture[band] = np.clip(picture[band] * rng.uniform(0.35, 0.8), 0, 255).astype(np.uint8)
 
 
 def _textured(rng: Generator, picture: Image, design: BoardDesign, square_px: int) -> Image:

@@ -111,8 +111,8 @@ def place_camera(rng: Generator, profile: Profile, rim: Points, long_side_px: in
     azimuth_deg = rng.uniform(0, 360)
     view = _view(tilt_deg, azimuth_deg, turn_deg, target=rng.normal(7.5, 0.8, 2))
     wanted_px = float(np.exp(rng.uniform(*np.log(profile.square_px))))
-    focal_squares = rng.uniform(0.75, 1.9)
-    view = _scale(view, wanted_px, focal_squares)
+    focal_boards = float(rng.uniform(0.62, 2.0))
+    view = _scale(view, wanted_px, focal_boards)
     lens = 0.0 if rng.random() < 0.45 else float(np.clip(rng.normal(0, 0.5), -1, 1)) * profile.lens
     return _capped(_frame(rng, profile, view, rim, long_side_px, lens), profile, long_side_px)
 

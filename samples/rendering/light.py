@@ -1,4 +1,4 @@
-"""The light on a scene: lamps, shadows, colour, and glare where surfaces mirror a lamp."""
+"""The light on a scene: lamps, shadows, colour."""
 
 from dataclasses import dataclass
 
@@ -6,10 +6,8 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from samples.rendering.camera import SIDE, Camera
 from samples.rendering.colours import Floats
 from samples.rendering.profiles import Profile
-from samples.rendering.tops import LaidTile
 from vision.reading import Image
 
 _STEP = 8
@@ -85,6 +83,8 @@ def light_field(rng: Generator, size_wh: tuple[int, int], profile: Profile) -> F
     colour = np.exp(rng.normal(0, 0.25, 3) * profile.cast).astype(np.float32)
     warmth = float(rng.normal(0, 0.6)) * profile.cast
     colour *= np.array([np.exp(-warmth), 1, np.exp(warmth)], np.float32)
+    if rng.random() < 0.04:
+        field = field * (1 - rng.uniform(*profile.shadow) * _blinds(rng, x, y))
     picture = field[..., None] * (colour / colour.mean())
     return np.asarray(cv2.resize(picture.astype(np.float32), size_wh, interpolation=cv2.INTER_LINEAR))
 
@@ -113,36 +113,8 @@ def _shadow(rng: Generator, x: Floats, y: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(np.clip((out - 1) * sharp / 3, -30, 30))), np.float32)
 
 
-def add_glare(
-    rng: Generator, photo: Floats, camera: Camera, tiles: tuple[LaidTile, ...], profile: Profile, gloss: float
-) -> None:
-    """Adds reflections of lamps on squares and tiles, in place, washing out at most the profile's share."""
-    n_squares = round(225 * rng.uniform(*profile.glare_share))
-    if rng.random() < 0.35 or n_squares == 0:
-        return
-    if tiles and rng.random() < 0.4 + gloss * 0.4:
-        for index in rng.permutation(len(tiles))[:n_squares]:
-            _glare_on(rng, photo, camera, tiles[int(index)].middle_xy, float(rng.uniform(0.2, 0.5)), 1.6)
-    else:
-        radius = float(np.sqrt(n_squares / np.pi))
-        at = rng.uniform(0, SIDE, 2)
-        _glare_on(rng, photo, camera, (float(at[0]), float(at[1])), radius, float(rng.uniform(1, 3)))
-
-
-def _glare_on(
-    rng: Generator, photo: Floats, camera: Camera, at_xy: tuple[float, float], radius: float, hardness: float
-) -> None:
-    """Adds one bright spot that falls off from its middle; `radius` in squares."""
-    centre = camera.project([at_xy])[0]
-    edge = camera.project([(at_xy[0] + radius, at_xy[1])])[0]
-    spread = max(2.0, float(np.hypot(*(edge - centre))))
-    low = np.maximum(np.floor(centre - 2.2 * spread), 0).astype(int)
-    high = np.minimum(np.ceil(centre + 2.2 * spread), [photo.shape[1], photo.shape[0]]).astype(int)
-    if (high <= low).any():
-        return
-    x = (np.arange(low[0], high[0], dtype=np.float32) - np.float32(centre[0])) / np.float32(spread)
-    y = (np.arange(low[1], high[1], dtype=np.float32) - np.float32(centre[1])) / np.float32(spread)
-    squeeze = np.float32(rng.uniform(0.5, 1))
-    out = np.sqrt(x[None, :] ** 2 + (y[:, None] / squeeze) ** 2)
-    spot = np.exp(-np.power(out, np.float32(2 * hardness))) * np.float32(rng.uniform(50, 190))
-    photo[low[1] : high[1], low[0] : high[0]] += spot[..., None]
+def _blinds(rng: Generator, x: Floats, y: Floats) -> Floats:
+    """Returns the stripes of a window blind or of a chair's back, 0 in the light to 1 in the dark."""
+    angle, pitch = rng.uniform(0, 2 * np.pi), rng.uniform(0.06, 0.3)
+    across = (np.cos(angle) * x + np.sin(angle) * y) * np.float32(2 * np.pi / pitch)
+    return np.asarray(1 / (1 + np.exp(-np.sin(across) * np.float32(rng.uniform(2, 12)))), np.float32)

@@ -10,9 +10,10 @@ from samples.rendering.board import FlatBoard, draw_board, flat_to_board
 from samples.rendering.camera import CORNERS, SIDE, shortest_side_px
 from samples.rendering.clutter import Table, strew_clutter
 from samples.rendering.colours import rgb
+from samples.rendering.glare import add_glare, add_sheen
 from samples.rendering.hands import draw_hand
 from samples.rendering.layers import covered, draw_sides, lay_plane
-from samples.rendering.light import add_glare, light_field, shadow_of_tiles
+from samples.rendering.light import light_field, shadow_of_tiles
 from samples.rendering.sensor import expose
 from samples.rendering.tables import draw_table
 from samples.rendering.tiles import TilePress, make_press
@@ -45,7 +46,9 @@ def paint(rng: Generator, scene: Scene) -> tuple[Image, Image | None]:
     hidden = draw_hand(rng, photo, camera) if rng.random() < profile.hand_share else None
     light = light_field(rng, camera.size_wh, profile)
     light *= photo
-    add_glare(rng, light, camera, scene.laid, profile, max(design.gloss, scene.board_design.gloss))
+    gloss = max(design.gloss, scene.board_design.gloss)
+    add_sheen(rng, light, gloss)
+    add_glare(rng, light, camera, scene.laid, profile, gloss)
     return expose(rng, light, camera, profile, shortest_side_px(camera.project(CORNERS))), hidden
 
 

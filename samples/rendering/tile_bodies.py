@@ -36,7 +36,7 @@ class Body:
     gloss: float = 0.1
     corner: Span = (0.03, 0.14)
     bevel: Span = (4, 26)
-    height: Span = (0.16, 0.3)
+    height: Span = (0.16, 0.34)
     side: Span = (0.86, 0.98)
     step_share: float = 0
     uneven: float = 4
