@@ -33,7 +33,7 @@ from scoring.infer_problems import (
     suspect_tiles,
 )
 from scoring.infer_questions import doubtful_squares, questions
-from scoring.infer_search import Contents
+from scoring.infer_search import Contents, anchor_squares
 from scoring.infer_types import (
     Answers,
     Evidence,
@@ -200,15 +200,17 @@ def _normalise(
 
 
 def _with_covered(scene: Scene, ranked: Sequence[Explanation]) -> Explanation:
-    """Returns the likeliest explanation, with a problem where a play may go on under what hides squares."""
+    """Returns the likeliest explanation, with a problem where a play may go on, or lie, under a hand."""
     first, hidden = ranked[0], scene.likelihoods.hidden
     if not hidden or first.kind == "inconsistent":
         return first
     matter = [other for other in ranked if not hidden.isdisjoint(other.contents)]
-    if sum(other.p for other in matter) < scene.settings.ask_above:
-        return first
     squares = {square for other in matter for square in other.contents if square in hidden}
-    return replace(first, problems=(*first.problems, covered_problem(squares)))
+    if first.kind == "none":
+        squares |= hidden & anchor_squares(scene.board, scene.edition.layout.start)
+    elif sum(other.p for other in matter) < scene.settings.ask_above:
+        return first
+    return replace(first, problems=(*first.problems, covered_problem(squares))) if squares else first
 
 
 def _read_contents(scene: Scene) -> dict[Square, str]:

@@ -238,6 +238,14 @@ def test_hidden_squares_far_from_the_play_do_not_matter():
     assert best.p > 0.98
 
 
+def test_a_first_word_under_a_hand_is_not_called_nothing_new():
+    evidence = photo(after(EMPTY, "8F KOIRA"))
+    for col in range(4, 11):
+        del evidence[7, col]
+    best = rank_plays(EMPTY, evidence, FINNISH)[0]
+    assert [(p.kind, Square(7, 7) in p.squares) for p in best.problems] == [("covered", True)]
+
+
 def test_flat_evidence_counts_as_hidden():
     flat = dict.fromkeys(contents_of(FINNISH), 1 / 31)
     evidence = photo(after(KOIRA, "K8 SAUMA"))
