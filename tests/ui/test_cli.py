@@ -67,6 +67,11 @@ def test_a_play_on_a_board_file_scores(capsys, tmp_path, play, total):
     assert code == 0 and out.rstrip().endswith(f"Together {total}")
 
 
+def test_a_blank_of_two_letters_is_printed_and_not_taken_for_markup(capsys):
+    _, out, _ = run(capsys, "score", "8F [ch]I[RR]O", "--edition", "spanish")
+    assert "8F [ch]I[RR]O" in out and "F8  [ch]" in out
+
+
 def test_an_edition_without_values_gives_the_words_and_no_score(capsys):
     code, out, _ = run(capsys, "score", "8F KOIRA", "--edition", "latin")
     assert code == 0 and "KOIRA" in out and "no score" in out

@@ -2,6 +2,8 @@
 
 import argparse
 
+from rich.markup import escape
+
 from scoring.editions import Edition, edition_ids, load_edition
 from ui.commands.output import console, print_json, table
 from ui.json_forms import edition_form
@@ -34,9 +36,9 @@ def show(editions: list[Edition]) -> None:
     out.print(table(("id", "name", "board", "tiles", "bonus"), rows, left=2))
     out.print()
     for edition in editions:
-        out.print(f"[bold]{edition.id}[/]  {letters_text(edition)}")
+        out.print(f"[bold]{edition.id}[/]  {escape(letters_text(edition))}")
         if edition.note:
-            out.print(f"    {edition.note}", style="dim")
+            out.print(f"    {edition.note}", style="dim", markup=False)
 
 
 def letters_text(edition: Edition) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scoring.claim_words import mistake_message
 from scoring.claims import Mistake, explain_claim
 from scoring.errors import ScoringError
-from scoring.explain import explain_score
+from scoring.explain import word_formula
 from scoring.move import format_play, make_move, parse_play
 from scoring.score import MoveScore, score_move
 from ui.commands.common import board_from, edition_named
@@ -45,5 +45,7 @@ def show(play: str, score: MoveScore, claimed: int, mistakes: Sequence[Mistake])
     for mistake in mistakes:
         out.print(f"{claimed}: {mistake_message(mistake)} (rule {mistake.rule})", markup=False)
     out.print()
-    for line in explain_score(score):
-        out.print(f"  {line}", style="dim", markup=False)
+    for word in score.words:
+        out.print(f"{word.word}: {word_formula(word)}", markup=False)
+    if score.bonus:
+        out.print(f"All tiles of the rack: {score.bonus}")

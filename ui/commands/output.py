@@ -7,6 +7,7 @@ from typing import Any
 
 from rich import box
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -46,7 +47,7 @@ def table(
     for index, heading in enumerate(headings):
         result.add_column(heading, justify="left" if index < left else "right", no_wrap=True)
     for row in rows:
-        result.add_row(*("" if value is None else str(value) for value in row))
+        result.add_row(*("" if value is None else escape(str(value)) for value in row))
     return result
 
 

@@ -3,6 +3,7 @@
 import argparse
 
 from rich.console import Group
+from rich.markup import escape
 
 from scoring.editions import Edition
 from scoring.move import Move, format_play, make_move, parse_play
@@ -44,9 +45,9 @@ def show(play: str, move: Move, score: MoveScore | None, edition: Edition) -> No
     out = console()
     if score is None:
         words = ", ".join(word.text for word in move.words)
-        out.print(f"{play}: {words} ({edition.name}: the set has no values, so there is no score)")
+        out.print(f"{play}: {words} (no score: {edition.name})", markup=False)
         return
-    out.print(f"[bold]{play}[/]   {edition.name}\n")
+    out.print(f"[bold]{escape(play)}[/]   {escape(edition.name)}\n")
     for word in score.words:
         out.print(word_block(word))
     if score.bonus:
@@ -57,6 +58,7 @@ def show(play: str, move: Move, score: MoveScore | None, edition: Edition) -> No
 def word_block(word: WordScore) -> Group:
     """Returns one word with each letter, its premium and the sum."""
     factors = "".join(f" × {factor}" for factor in word.factors)
+    total = f"{factors} = {word.total}" if factors else ""
     return Group(
         table(
             ("", "", "value", "", "points"),
@@ -66,7 +68,7 @@ def word_block(word: WordScore) -> Group:
             ],
             left=2,
         ),
-        f"{word.word}: {word.letter_sum}{factors} = {word.total}\n",
+        f"{escape(word.word)}: {word.letter_sum}{total}\n",
     )
 
 

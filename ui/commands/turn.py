@@ -4,6 +4,8 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from rich.markup import escape
+
 from scoring.board import Board
 from scoring.editions import Edition
 from scoring.move import Move, format_play
@@ -62,7 +64,9 @@ def show(proposal: Proposal) -> None:
     if best.kind in KINDS:
         out.print(KINDS[best.kind])
     for move, score in best.plays:
-        out.print(f"[bold]{format_play(move, board)}[/]   {'no score' if score is None else score.total}\n")
+        out.print(
+            f"[bold]{escape(format_play(move, board))}[/]   {'no score' if score is None else score.total}\n"
+        )
         for word in score.words if score else ():
             out.print(word_block(word))
         if score and score.bonus:
