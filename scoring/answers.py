@@ -31,7 +31,7 @@ ANSWER_TEXTS: Final = MappingProxyType(
         "challenge_window.before_next_play": "A word may be challenged until the next player plays.",
         "last_word": "The last word of the game may be challenged like any other.",
         "rejected_word": (
-            "All tiles of the turn come back when one of its words is rejected; the turn scores 0 and is over."
+            "All tiles of the turn come back when one of its words is rejected, and the turn scores 0."
         ),
         "failed_challenge.none": "To challenge a good word costs nothing.",
         "failed_challenge.challenger_loses_points": (
