@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from fake_photos import clear_photo, reading_from
 
+from scoring.board import Board
 from scoring.editions import load_edition
 from ui.bench_run import known_edition
-from ui.bench_turns import TurnPhoto, true_boards, turn_figures
+from ui.bench_turns import TurnPhoto, true_board, turn_figures
 from ui.truth import find_truths
-from vision.errors import BoardNotFound
 
 PHOTOS = Path(os.environ.get("BOARDSCORE_PHOTOS", Path(__file__).parents[2] / "../shared/photos"))
 pytestmark = pytest.mark.photos
@@ -26,11 +26,11 @@ def seen(name):
         pytest.skip(f"the photos are not in {PHOTOS}")
     truths = [truth for truth in find_truths(PHOTOS / name) if truth.turn is not None]
     truths.sort(key=lambda truth: truth.turn)
-    bare = [TurnPhoto(truth, BoardNotFound("not read yet")) for truth in truths]
-    return [
-        TurnPhoto(truth, reading_from(clear_photo(board, edition_of(truth))))
-        for truth, board in zip(truths, true_boards(bare), strict=True)
-    ]
+    board, photos = Board.empty(), []
+    for truth in truths:
+        board = true_board(truth, board)
+        photos.append(TurnPhoto(truth, reading_from(clear_photo(board, edition_of(truth)))))
+    return photos
 
 
 @pytest.mark.parametrize("name", ["spiel12", "spiel15", "rom1", "rom2"])
