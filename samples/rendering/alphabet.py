@@ -1,47 +1,37 @@
-"""The tiles that can be drawn, and which of them each edition has."""
+"""The tiles of each edition, and how tiles stand in the rows of a truth file."""
 
-from collections.abc import Mapping
+from functools import cache
 
+from scoring.editions import Edition, edition_ids, load_edition
 from vision.letters import TILES as TILES
+from vision.reading import SIDE
 
-LATIN = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-_WITHOUT: Mapping[str, str] = {
-    "finnish": "QXZ",
-    "finnish-100": "QWXZ",
-    "norwegian": "QXZ",
-    "danish": "QW",
-    "swedish": "QW",
-    "polish": "QVX",
-    "spanish": "KW",
-    "estonian": "CQWXY",
-    "icelandic": "CQWZ",
-    "slovene": "QWXY",
-    "catalan": "KQWY",
-    "faroese": "CQWXZ",
-}
-_EXTRA: Mapping[str, tuple[str, ...]] = {
-    "finnish": ("Ä", "Ö"),
-    "finnish-100": ("Ä", "Ö"),
-    "norwegian": ("Å", "Æ", "Ø"),
-    "danish": ("Å", "Æ", "Ø"),
-    "swedish": ("Å", "Ä", "Ö"),
-    "german": ("Ä", "Ö", "Ü"),
-    "polish": tuple("ĄĆĘŁŃÓŚŹŻ"),
-    "spanish": ("Ñ", "CH", "LL", "RR"),
-    "estonian": tuple("ÄÕÖÜŠŽ"),
-    "icelandic": tuple("ÁÆÉÍÓÖÚÝÐÞ"),
-    "faroese": tuple("ÁÆÍÓØÚÝÐ"),
-    "slovene": tuple("ČŠŽ"),
-    "catalan": ("Ç", "L·L", "NY", "QU"),
-}
-EDITIONS: tuple[str, ...] = ("english", "dutch", "french", "german", *_WITHOUT)
+@cache
+def edition_of(name: str) -> Edition:
+    """Returns an edition, read from its file once."""
+    return load_edition(name)
+
+
+@cache
+def drawn_editions() -> tuple[str, ...]:
+    """Returns the editions whose boards fit a photo and whose bag is known."""
+    editions = (edition_of(name) for name in edition_ids())
+    return tuple(
+        edition.id for edition in editions if edition.layout.n_rows == SIDE and edition.tile_set.counts
+    )
 
 
 def alphabet_of(edition: str) -> tuple[str, ...]:
-    """Returns the lettered tiles of an edition; "latin" and unknown editions have A to Z."""
-    missing = _WITHOUT.get(edition, "")
-    return tuple(letter for letter in LATIN if letter not in missing) + _EXTRA.get(edition, ())
+    """Returns the lettered tiles of an edition."""
+    return edition_of(edition).tile_set.alphabet
+
+
+def bag_of(edition: str) -> tuple[str, ...]:
+    """Returns all tiles of an edition's bag, blanks as "?"."""
+    tile_set = edition_of(edition).tile_set
+    lettered = (tile for tile, count in tile_set.counts.items() for _ in range(count))
+    return (*lettered, *("?" * tile_set.blanks))
 
 
 def tile_text(tile: str) -> str:

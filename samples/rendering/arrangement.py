@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 
-from samples.rendering.alphabet import EDITIONS, TILES, alphabet_of
+from samples.rendering.alphabet import TILES, alphabet_of, drawn_editions
 from samples.rendering.board_designs import BoardDesign, pick_board_design
 from samples.rendering.camera import CORNERS, SIDE, Camera, Points, is_inside, place_camera, shortest_side_px
-from samples.rendering.content import Content, random_content
+from samples.rendering.content import Content, edition_content, random_content
 from samples.rendering.light import Sun, pick_sun
 from samples.rendering.profiles import Profile, RenderSettings, profile_of_photo
 from samples.rendering.tile_designs import TileDesign, pick_tile_design
@@ -53,7 +53,7 @@ class Scene:
 def pick_scene(rng: Generator, settings: RenderSettings, content: Content | None = None) -> Scene:
     """Returns a board, a tile set, what lies where, and a camera, at random within the settings."""
     profile = profile_of_photo(rng, settings.profile)
-    content = content or random_content(rng, _pick_alphabet(rng, settings))
+    content = content or _pick_content(rng, settings)
     tile_design = pick_tile_design(rng, settings.designs, settings.fonts, content.alphabet, settings.tops)
     board_design = pick_board_design(
         rng, settings.designs, settings.fonts, settings.edition, settings.usual_layout
@@ -90,12 +90,12 @@ def _keeps_limits(camera: Camera, profile: Profile) -> bool:
     return whole and low <= shortest_side_px(quad) <= high
 
 
-def _pick_alphabet(rng: Generator, settings: RenderSettings) -> tuple[str, ...]:
+def _pick_content(rng: Generator, settings: RenderSettings) -> Content:
     if settings.edition is not None:
-        return alphabet_of(settings.edition)
+        return edition_content(rng, settings.edition)
     if rng.random() < _ONE_ALPHABET:
-        return alphabet_of(str(rng.choice(EDITIONS)))
-    return TILES
+        return random_content(rng, alphabet_of(str(rng.choice(drawn_editions()))))
+    return random_content(rng, TILES)
 
 
 def _pick_spare(

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.rendering.alphabet import split_row, tile_text
+from samples.rendering.alphabet import bag_of, edition_of, split_row, tile_text
 from samples.rendering.camera import SIDE
 from vision.reading import BARE, BLANK
 
@@ -66,6 +66,21 @@ def random_content(rng: Generator, alphabet: tuple[str, ...]) -> Content:
         for row in range(SIDE)
     )
     return Content(grid, random_values(rng, alphabet), alphabet)
+
+
+def edition_content(rng: Generator, edition: str) -> Content:
+    """Returns a board of one edition with its own values: words' worth of tiles from its bag, or any letters."""
+    tile_set = edition_of(edition).tile_set
+    if rng.random() < 0.4:
+        content = random_content(rng, tile_set.alphabet)
+        return Content(content.grid, dict(tile_set.values), tile_set.alphabet)
+    filled = laid_crosswise(rng, int(rng.integers(1, 24)))
+    tiles = iter(rng.permutation(np.array(bag_of(edition), dtype=object)))
+    grid = tuple(
+        tuple(str(next(tiles, BARE)) if filled[row, col] else BARE for col in range(SIDE))
+        for row in range(SIDE)
+    )
+    return Content(grid, dict(tile_set.values), tile_set.alphabet)
 
 
 def random_values(rng: Generator, alphabet: Sequence[str]) -> dict[str, int]:

@@ -29,27 +29,32 @@ _FLAT_PX = (24, 110)
 
 
 def paint(rng: Generator, scene: Scene) -> tuple[Image, Image | None]:
-    """Returns the photo of a scene, and where a hand hides it, (H, W) before the lens bends it."""
+    """Returns the photo of a scene, and where a hand hides it, (H, W) before the lens bends it.
+
+    Each part has its own stream of chance, so that table, board and light stay the same from turn to turn
+    of a game while tiles are added.
+    """
     camera, profile, design = scene.camera, scene.profile, scene.tile_design
+    of_table, of_board, of_tiles, of_things, of_light = rng.spawn(5)
     square_px = _flat_square_px(scene)
-    photo = _paint_table(rng, scene)
-    board = draw_board(rng, scene.board_design, square_px)
-    press = make_press(rng, design, square_px)
-    spare = make_press(rng, scene.spare_design, square_px) if scene.spare_design else None
-    tops = draw_tops(rng, press, spare, scene.content, scene.laid, square_px)
-    _strew(rng, photo, scene, press)
+    photo = _paint_table(of_table, scene)
+    board = draw_board(of_board, scene.board_design, square_px)
+    press = make_press(of_tiles, design, square_px)
+    spare = make_press(of_tiles, scene.spare_design, square_px) if scene.spare_design else None
+    tops = draw_tops(of_tiles, press, spare, scene.content, scene.laid, square_px)
+    _strew(of_things, photo, scene, press)
     _lay_slab(photo, scene)
     _lay_board(photo, scene, board, tops)
     draw_sides(photo, camera, scene.laid, design, scene.sun.towards_xy)
     to_board = flat_to_board(square_px, (TOPS_MARGIN, TOPS_MARGIN))
     lay_plane(photo, tops, camera.homography(design.height_squares) @ to_board)
-    hidden = draw_hand(rng, photo, camera) if rng.random() < profile.hand_share else None
-    light = light_field(rng, camera.size_wh, profile)
+    hidden = draw_hand(of_things, photo, camera) if of_things.random() < profile.hand_share else None
+    light = light_field(of_light, camera.size_wh, profile)
     light *= photo
     gloss = max(design.gloss, scene.board_design.gloss)
-    add_sheen(rng, light, gloss)
-    add_glare(rng, light, camera, scene.laid, profile, gloss)
-    return expose(rng, light, camera, profile, shortest_side_px(camera.project(CORNERS))), hidden
+    add_sheen(of_light, light, gloss)
+    add_glare(of_light, light, camera, scene.laid, profile, gloss)
+    return expose(of_light, light, camera, profile, shortest_side_px(camera.project(CORNERS))), hidden
 
 
 def _flat_square_px(scene: Scene) -> int:

@@ -133,7 +133,7 @@ class RenderSettings:
         profile: Limits of camera, light and disorder.
         fonts: Font families to draw tiles with: those of training or the held-out ones.
         designs: Tile and board designs: those of training or the held-out ones.
-        edition: Alphabet, values and wording; None draws all tiles together.
+        edition: Alphabet, values and wording; None draws all tiles together, with any values.
         usual_layout: Only boards with the usual premium squares, as editions have them.
         tops: Tiles have height, with parallax and side faces; False prints them flat on the board.
         long_side_px: Most pixels on the longer side of the photo.
