@@ -1,6 +1,7 @@
 """The application around the page: Streamlit's script, our routes, the headers every answer carries."""
 
 import logging
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ui.page.door import Door
+from ui.page.gate import Gate, HostCheck
+from ui.page.invitation import invitation_route
 from ui.page.look import note
 from ui.page.routes import photo_routes
 from ui.page.words import _
@@ -32,7 +36,7 @@ _POLICY = "; ".join(
 HEADERS = (
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"referrer-policy", b"same-origin"),  # "no-referrer" would hide the origin of our own form
     (b"x-frame-options", b"DENY"),
 )
 
@@ -66,16 +70,26 @@ def show_failure(error: Exception) -> bool:
     return True
 
 
-def make_app(folder: Path, lan_port: int | None = None) -> st.App:
-    """Returns the application that keeps its games in `folder`.
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Where the page is served.
 
-    Args:
-        folder: Where games are kept.
-        lan_port: The port phones of the home network come to; None serves this machine only.
+    Attributes:
+        names: The names this computer answers to.
+        door: Lets phones of the home network in; None serves this machine only.
+        invitation: The address in the QR code.
     """
-    return st.App(
-        SCRIPT,
-        routes=photo_routes(partial(Store, folder)),
-        middleware=[Middleware(SafeHeaders)],
-        on_script_error=show_failure,
-    )
+
+    names: tuple[str, ...] = ("localhost", "127.0.0.1", "::1")
+    door: Door | None = None
+    invitation: str = ""
+
+
+def make_app(folder: Path, served: Served) -> st.App:
+    """Returns the application that keeps its games in `folder`."""
+    routes = photo_routes(partial(Store, folder))
+    middleware = [Middleware(SafeHeaders), Middleware(HostCheck, names=served.names)]
+    if served.door is not None:
+        middleware.append(Middleware(Gate, door=served.door))
+        routes.append(invitation_route(served.invitation, served.door.code))
+    return st.App(SCRIPT, routes=routes, middleware=middleware, on_script_error=show_failure)

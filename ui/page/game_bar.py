@@ -31,6 +31,7 @@ def _menu(match: Match) -> None:
         ("by-hand", _("Enter by hand"), ":material/keyboard:"),
         ("bag", _("Tiles unseen"), ":material/grid_view:"),
         ("away", _("Take away"), ":material/download:"),
+        ("phones", _("Another phone"), ":material/qr_code:"),
         ("end", _("End the game"), ":material/flag:"),
     ):
         if st.button(label, width="stretch", icon=icon, key=f"menu-{view}"):

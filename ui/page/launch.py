@@ -1,9 +1,16 @@
 """Starts the page: Streamlit inside an application with our own routes, on this machine only unless told."""
 
+import contextlib
 import socket
-from typing import Any
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ui.store import data_folder
+from vision.errors import VisionError
+
+if TYPE_CHECKING:
+    from ui.worker import ReadWorker
 
 FIRST_PORT = 8501
 PORTS_TRIED = 20
@@ -16,13 +23,41 @@ def launch(lan: bool = False, port: int | None = None) -> None:
         lan: Serve the home network too; a code shown here lets a phone in.
         port: Where to listen; the first free port from 8501 when None.
     """
-    from ui.page.application import make_app
+    from ui.page.application import Served, make_app
+    from ui.page.door import make_door
+    from ui.page.invitation import terminal_code
+    from ui.page.reading_job import read_worker
 
     address = "0.0.0.0" if lan else "127.0.0.1"
     chosen = port or free_port(address)
-    app = make_app(data_folder(), lan_port=chosen if lan else None)
+    served = Served()
     print(f"boardscore: http://localhost:{chosen}", flush=True)
-    app.run(config=settings(address, chosen))
+    if lan:
+        door, here = make_door(data_folder()), lan_address()
+        names = (*served.names, here, socket.gethostname(), f"{socket.gethostname()}.local")
+        served = Served(names, door, f"http://{here}:{chosen}/join?token={door.token}")
+        print(f"Here: http://localhost:{chosen}/join?token={door.token}")
+        print(terminal_code(served.invitation))
+        print(f"A phone: scan this, or open http://{here}:{chosen} and type the code {door.code}", flush=True)
+    app = make_app(data_folder(), served)
+    # The process that reads photos loads its libraries while the first visitor still looks around.
+    threading.Thread(target=_warm, args=(read_worker(),), daemon=True).start()
+    app.run(config=settings(address, chosen, served.names))
+
+
+def _warm(worker: "ReadWorker") -> None:
+    with contextlib.suppress(VisionError):
+        worker.start()
+
+
+def lan_address() -> str:
+    """Returns the address of this computer in the home network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 def free_port(address: str) -> int:
@@ -43,7 +78,7 @@ def free_port(address: str) -> int:
     )
 
 
-def settings(address: str, port: int) -> dict[str, Any]:
+def settings(address: str, port: int, names: Sequence[str]) -> dict[str, Any]:
     """Returns the options of the server: quiet, private, in the colours of the page."""
     light = {
         "primaryColor": "#8f4300",
@@ -62,6 +97,7 @@ def settings(address: str, port: int) -> dict[str, Any]:
     return {
         "server.address": address,
         "server.port": port,
+        "server.corsAllowedOrigins": [f"http://{name}:{port}" for name in names],
         "server.headless": True,
         "server.fileWatcherType": "none",
         "server.showEmailPrompt": False,
@@ -73,6 +109,7 @@ def settings(address: str, port: int) -> dict[str, Any]:
         "runner.postScriptGC": False,
         "runner.magicEnabled": False,
         "logger.level": "warning",
+        "logger.hideWelcomeMessage": True,
         "theme.baseFontSize": 17,
         "theme.baseRadius": "0.8rem",
         "theme.font": "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",

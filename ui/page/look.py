@@ -1,6 +1,7 @@
 """The look of the page: its style sheet, and small pieces of HTML with every text escaped."""
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def apply_style() -> None:
     st.html(f"<style>:root {{ {palette} }}\n{_style_sheet()}</style>")
 
 
-@st.cache_data(show_spinner=False)
+@cache
 def _style_sheet() -> str:
     return STYLE.read_text("utf-8")
 

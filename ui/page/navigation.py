@@ -13,12 +13,14 @@ from ui.page import (
     view_end,
     view_history,
     view_new_game,
+    view_phones,
     view_start,
     view_take_away,
     view_turn,
 )
 from ui.page.address import current_game, current_view, go, store
 from ui.page.look import apply_style, note
+from ui.page.watch import watch
 from ui.page.words import _, language
 from ui.stored import GameMissing, StoreError
 
@@ -33,6 +35,7 @@ GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "history": view_history.show,
     "end": view_end.show,
     "away": view_take_away.show,
+    "phones": view_phones.show,
     "corners": view_corners.show,
 }
 
@@ -55,7 +58,9 @@ def show_page() -> None:
 def _show_view() -> None:
     game, view = current_game(), current_view()
     if game:
-        GAME_VIEWS.get(view, GAME_VIEWS[""])(open_match(store(), game))
+        match = open_match(store(), game)
+        GAME_VIEWS.get(view, GAME_VIEWS[""])(match)
+        watch(match)
     else:
         VIEWS.get(view, view_start.show)()
     st.html(f'<span lang="{language()}"></span>')

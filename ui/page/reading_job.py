@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import streamlit as st
@@ -15,7 +16,7 @@ from ui.turn import Proposal, known_for, propose_turn
 from ui.worker import ReadWorker
 
 
-@st.cache_resource(show_spinner=False)
+@cache
 def read_worker() -> ReadWorker:
     """Returns the one process that reads photos for all visitors."""
     return ReadWorker()
