@@ -69,7 +69,7 @@ def random_content(rng: Generator, alphabet: tuple[str, ...]) -> Content:
 
 
 def edition_content(rng: Generator, edition: str) -> Content:
-    """Returns a board of one edition with its own values: words' worth of tiles from its bag, or any letters."""
+    """Returns a board of one edition with its own values: tiles from its bag, or any of its letters."""
     tile_set = edition_of(edition).tile_set
     if rng.random() < 0.4:
         content = random_content(rng, tile_set.alphabet)

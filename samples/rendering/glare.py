@@ -39,7 +39,7 @@ def add_glare(
         for index in rng.permutation(len(tiles))[:n_squares]:
             _glare_on(rng, photo, camera, tiles[int(index)].middle_xy, float(rng.uniform(0.2, 0.5)), 1.6)
     else:
-        radius = float(np.sqrt(n_squares / np.pi))
+        radius = 0.8 * float(np.sqrt(n_squares / np.pi))
         at = rng.uniform(0, SIDE, 2)
         _glare_on(rng, photo, camera, (float(at[0]), float(at[1])), radius, float(rng.uniform(1, 3)))
 
