@@ -45,6 +45,7 @@ from scoring.infer_types import (
     ScoredPlay,
     Suspect,
 )
+from scoring.infer_words import blank_letters, break_ties
 from scoring.move import Move, make_move
 from scoring.score import score_move
 
@@ -58,6 +59,8 @@ __all__ = [
     "Question",
     "ScoredPlay",
     "Suspect",
+    "blank_letters",
+    "break_ties",
     "doubtful_squares",
     "earlier_tile_problem",
     "questions",

@@ -48,6 +48,7 @@ class InferSettings:
         inconsistent_above: Probability from which "inconsistent" is among the explanations.
         bag_slack: Tiles that a mixed set may have beyond its count, as a share of one tile.
         bag_weight: How far the bag is believed: 1 fully, 0 not at all.
+        phony_weight: How much less a play is believed that makes a word the lexicon refuses: a nudge.
         lit_above: A bare square is looked at when it holds a tile with at least this probability.
         window: Natural-log distance from the best explanation beyond which others are dropped.
         max_options: Contents tried for a square that was seen.
@@ -74,6 +75,7 @@ class InferSettings:
     inconsistent_above: float = 1e-3
     bag_slack: float = 0.05
     bag_weight: float = 1.0
+    phony_weight: float = 0.3
     lit_above: float = 1e-3
     window: float = 9.0
     max_options: int = 6
@@ -111,6 +113,7 @@ class Explanation:
         removed: Tiles of the confirmed board that are gone.
         contents: What lies on each square that differs from the confirmed board.
         problems: What does not fit, and the likely cause.
+        tipped_by: Name of the lexicon that put this explanation before another; "" when none did.
     """
 
     kind: Kind
@@ -119,6 +122,7 @@ class Explanation:
     removed: Mapping[Square, Tile] = field(default_factory=dict)
     contents: Mapping[Square, str] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    tipped_by: str = ""
 
     @property
     def placements(self) -> tuple[Placement, ...]:

@@ -14,12 +14,14 @@ from scoring.infer import (
     Question,
     ScoredPlay,
     Suspect,
+    break_ties,
     doubtful_squares,
     earlier_tile_problem,
     questions,
     rank_plays,
     suspect_tiles,
 )
+from scoring.lexicon import Lexicon
 from scoring.move import Move, format_play
 from ui.alignment import Alignment, align, aligned_evidence
 from ui.json_forms import JsonObject, ms_form, quality_form, square_names, tile_text, words_form
@@ -107,6 +109,7 @@ def propose_turn(
     claims: Sequence[int] | None = None,
     answers: Answers | None = None,
     earlier_suspects: Sequence[Suspect] = (),
+    lexicon: Lexicon | None = None,
     settings: InferSettings | None = None,
 ) -> Proposal:
     """Returns what a photo shows against the board as it was last confirmed.
@@ -119,6 +122,7 @@ def propose_turn(
         claims: Scores claimed since the last photo.
         answers: What a person said lies on a square, in answer to a question or unasked.
         earlier_suspects: `seen_suspects` of the proposal before this one.
+        lexicon: May tip the scale between two readings of one tile; what it tipped is marked.
         settings: What is taken for granted.
     """
     alignment = align(board, reading)
@@ -130,6 +134,7 @@ def propose_turn(
         claims=claims,
         answers=answers,
         earlier_suspects=earlier_suspects,
+        lexicon=lexicon,
         settings=settings,
     )
     return replace(proposal, alignment=alignment, reading=reading)
@@ -144,6 +149,7 @@ def propose_evidence(
     claims: Sequence[int] | None = None,
     answers: Answers | None = None,
     earlier_suspects: Sequence[Suspect] = (),
+    lexicon: Lexicon | None = None,
     settings: InferSettings | None = None,
 ) -> Proposal:
     """Returns what evidence about the squares shows; the arguments are those of `propose_turn`."""
@@ -151,6 +157,8 @@ def propose_evidence(
     explanations = rank_plays(
         board, evidence, edition, settings=settings, last_move=last_move, claims=claims, answers=answers
     )
+    if lexicon is not None:
+        explanations = break_ties(explanations, lexicon, settings)
     seen = suspect_tiles(board, evidence, settings)
     before = {(suspect.square, suspect.reads) for suspect in earlier_suspects}
     return Proposal(
@@ -177,6 +185,7 @@ def proposal_to_json(proposal: Proposal) -> JsonObject:
             {"kind": problem.kind, "squares": square_names(problem.squares), "message": problem.message}
             for problem in (*proposal.problems, *proposal.late_corrections)
         ],
+        **({"tipped_by": best.tipped_by} if best.tipped_by else {}),
         "quality": quality_form(reading.quality) if reading is not None else [],
         "ms": ms_form(reading.ms) if reading is not None else {},
     }

@@ -12,6 +12,7 @@ from random_games import random_game
 from scoring.board import Board, Square, parse_square
 from scoring.editions import load_edition
 from scoring.errors import IllegalMove
+from scoring.lexicon import WordList
 from scoring.move import format_play, make_move, parse_play
 from ui.alignment import align, known_again, turned
 from ui.argument import explain_pointed, explain_two_readings
@@ -100,6 +101,15 @@ def test_answers_settle_what_was_asked():
     answered = propose_turn(reading, KOIRA, FINNISH, answers={parse_square("K11"): "M"})
     assert answered.is_clear
     assert answered.best.points == 29
+
+
+def test_a_lexicon_tips_a_tie_and_is_named():
+    reading = seen(after(KOIRA, "K8 SAUMA"), K9=unsure("I", 0.5, "A"))
+    words = WordList("list", "SAUMA\nKOIRAS")
+    assert propose_turn(reading, KOIRA, FINNISH).best.tipped_by == ""
+    proposal = propose_turn(reading, KOIRA, FINNISH, lexicon=words)
+    assert proposal.best.plays[0].move.main_word.text == "SAUMA"
+    assert proposal_to_json(proposal)["tipped_by"] == "list"
 
 
 def test_squares_that_are_not_visible_are_not_believed():
