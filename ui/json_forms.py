@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from scoring.replay import Replay
     from scoring.score import MoveScore, WordScore
     from vision.errors import VisionError
+    from vision.rack import RackReading
     from vision.reading import BoardReading, QualityNote, Reading
 
 JsonObject = dict[str, Any]
@@ -219,3 +220,8 @@ def mistake_form(mistake: "Mistake") -> JsonObject:
         "message": mistake_message(mistake),
         "also": None if mistake.also is None else mistake.also.key,
     }
+
+
+def rack_form(photo: str, reading: "RackReading") -> JsonObject:
+    """Returns the object of `rack` for one photo; doubtful tiles by their place, from 0."""
+    return {"photo": photo, "tiles": list(reading.tiles), "doubtful": list(reading.doubtful)}

@@ -1,0 +1,196 @@
+"""Rows of tiles on a rack or a table: letters of one size at even steps along a line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Image
+
+Points = NDArray[np.float64]
+"""(N, 2) pixels (x, y)."""
+
+SAME_PX = 4
+"""Boxes that agree to this many pixels are the same letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class RackLineSettings:
+    """What passes for a letter, and for a row of letters.
+
+    Attributes:
+        side_px: Long side of the picture in which letters are looked for.
+        windows_px: Neighbourhoods that a letter must stand out from.
+        contrast: Grey levels by which it must stand out, 0-255.
+        size_px: Least and greatest extent of a letter.
+        fill: Least and greatest share of its box that a letter fills, 0-1.
+        steps: Least and greatest step from tile to tile, in extents of a letter.
+        same_size: Greatest ratio of two letters' extents.
+        off_line: How far a letter may lie beside the line, in steps.
+        off_step: How far it may lie from its place on the line, in steps.
+        max_tiles: Tiles in a row at most.
+        max_letters: Letters looked at, the largest first.
+        max_rows: Rows handed on, the likeliest first.
+    """
+
+    side_px: int = 1200
+    windows_px: tuple[int, ...] = (31, 75, 151)
+    contrast: float = 14.0
+    size_px: tuple[int, int] = (14, 260)
+    fill: tuple[float, float] = (0.1, 0.95)
+    steps: tuple[float, float] = (1.25, 2.7)
+    same_size: float = 1.5
+    off_line: float = 0.16
+    off_step: float = 0.16
+    max_tiles: int = 8
+    max_letters: int = 300
+    max_rows: int = 10
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileRow:
+    """A row of places at even steps.
+
+    Attributes:
+        origin_xy: Centre of the first place, in pixels of the picture searched.
+        step_xy: From one place to the next.
+        n_places: How many places; those without a letter may hold a blank.
+        n_letters: How many of them hold a letter.
+    """
+
+    origin_xy: tuple[float, float]
+    step_xy: tuple[float, float]
+    n_places: int
+    n_letters: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Letters:
+    """What stands out from its surroundings: centres and extents."""
+
+    centres: Points
+    extents: NDArray[np.float64]
+
+
+def find_rows(image: Image, settings: RackLineSettings = RackLineSettings()) -> list[TileRow]:
+    """Returns rows that may be tiles, the likeliest first, in pixels of the picture given.
+
+    Args:
+        image: (H, W, 3) uint8, BGR.
+        settings: What passes for a row.
+    """
+    factor = min(1.0, settings.side_px / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    letters = _letters(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False), settings)
+    if not len(letters.extents):
+        return []
+    ranked = sorted(_rows(letters, settings), key=lambda scored: -scored[0])
+    return [_scaled(row, 1 / factor) for row in _distinct([row for _, row in ranked])[: settings.max_rows]]
+
+
+def _letters(grey: Image, settings: RackLineSettings) -> _Letters:
+    """Returns the blobs that may be letters, dark on light and light on dark."""
+    boxes: list[tuple[float, float, float]] = []
+    for window in settings.windows_px:
+        around = cv2.blur(grey, (window, window)).astype(np.int16)
+        for sign in (1, -1):
+            mask = (sign * (around - grey) > settings.contrast).astype(np.uint8)
+            boxes.extend(_boxes(mask, settings))
+    kept: dict[tuple[int, int, int], tuple[float, float, float]] = {}
+    for x, y, extent in boxes:  # a letter stands out from several neighbourhoods and is wanted once
+        kept.setdefault((round(x / SAME_PX), round(y / SAME_PX), round(extent / SAME_PX)), (x, y, extent))
+    largest = sorted(kept.values(), key=lambda box: -box[2])[: settings.max_letters]
+    table = np.array(largest, np.float64).reshape(-1, 3)
+    return _Letters(table[:, :2], table[:, 2])
+
+
+def _boxes(mask: Image, settings: RackLineSettings) -> Iterator[tuple[float, float, float]]:
+    """Yields centre and extent of each blob of a mask that has the size and fill of a letter."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    low, high = settings.size_px
+    for left, top, width, height, area in stats[1:].tolist():
+        extent = max(width, height)
+        if low <= extent <= high and settings.fill[0] <= area / (width * height) <= settings.fill[1]:
+            yield left + width / 2, top + height / 2, float(extent)
+
+
+def _rows(letters: _Letters, settings: RackLineSettings) -> Iterator[tuple[float, TileRow]]:
+    """Yields each row that two neighbouring letters begin, with how well it fits."""
+    for first in range(len(letters.extents)):
+        extent = letters.extents[first]
+        offsets = letters.centres - letters.centres[first]
+        distances = np.hypot(offsets[:, 0], offsets[:, 1])
+        alike = np.maximum(letters.extents / extent, extent / letters.extents) <= settings.same_size
+        near = (distances >= settings.steps[0] * extent) & (distances <= settings.steps[1] * extent) & alike
+        for second in np.flatnonzero(near):
+            yield _row(letters, first, offsets[second], alike, settings)
+
+
+def _row(
+    letters: _Letters, first: int, step: Points, alike: NDArray[np.bool_], settings: RackLineSettings
+) -> tuple[float, TileRow]:
+    """Returns the row of all letters at even steps from one, fitted anew to them, and its score."""
+    length = float(np.hypot(*step))
+    offsets = letters.centres - letters.centres[first]
+    along = offsets @ step / length**2
+    beside = np.abs(offsets @ np.array([-step[1], step[0]])) / length**2
+    places = np.round(along)
+    misfit = np.abs(along - places)
+    on_it = alike & (beside <= settings.off_line) & (misfit <= settings.off_step) & (np.abs(places) < 8)
+    run = _run(sorted(set(places[on_it].astype(int).tolist())))
+    members = np.flatnonzero(on_it & np.isin(places, run))
+    design = np.column_stack([np.ones(len(members)), places[members]])
+    fitted, *_ = np.linalg.lstsq(design, letters.centres[members], rcond=None)
+    origin = fitted[0] + fitted[1] * run[0]
+    spread = float(misfit[members].mean() + beside[members].mean())
+    n_places = min(run[-1] - run[0] + 1, settings.max_tiles)
+    row = TileRow(
+        (float(origin[0]), float(origin[1])), (float(fitted[1][0]), float(fitted[1][1])), n_places, len(run)
+    )
+    return len(run) - 4 * spread, row
+
+
+def _run(places: list[int]) -> list[int]:
+    """Returns the places about 0 without a gap of two or more: a single missing letter may be a blank."""
+    run = [0]
+    for place in (place for place in places if place > 0):
+        if place - run[-1] > 2:
+            break
+        run.append(place)
+    for place in (place for place in reversed(places) if place < 0):
+        if run[0] - place > 2:
+            break
+        run.insert(0, place)
+    return run
+
+
+def _distinct(rows: list[TileRow]) -> list[TileRow]:
+    """Returns the rows without those that say the same as a better one."""
+    kept: list[TileRow] = []
+    for row in rows:
+        if not any(_same(row, other) for other in kept):
+            kept.append(row)
+        if len(kept) >= 60:
+            break
+    return kept
+
+
+def _same(one: TileRow, other: TileRow) -> bool:
+    """Whether two rows have their middle and their step in common, in either direction."""
+    length = np.hypot(*other.step_xy)
+    middles = np.array(_middle(one)) - np.array(_middle(other))
+    steps = np.abs(np.array(one.step_xy)) - np.abs(np.array(other.step_xy))
+    return bool(np.hypot(*middles) < 0.7 * length and np.hypot(*steps) < 0.2 * length)
+
+
+def _middle(row: TileRow) -> tuple[float, float]:
+    half = (row.n_places - 1) / 2
+    return row.origin_xy[0] + half * row.step_xy[0], row.origin_xy[1] + half * row.step_xy[1]
+
+
+def _scaled(row: TileRow, factor: float) -> TileRow:
+    x, y = row.origin_xy
+    dx, dy = row.step_xy
+    return TileRow((x * factor, y * factor), (dx * factor, dy * factor), row.n_places, row.n_letters)
