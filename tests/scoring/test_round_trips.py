@@ -8,7 +8,7 @@ from scoring.editions import edition_ids, load_edition
 from scoring.errors import BadNotation, IllegalMove
 from scoring.move import format_play, make_move, parse_play
 
-UNTIMED = settings(deadline=None)
+UNTIMED = settings(deadline=None, max_examples=60)
 EDITIONS = {edition_id: load_edition(edition_id) for edition_id in ("finnish", "spanish", "english-super")}
 
 
