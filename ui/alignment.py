@@ -1,6 +1,6 @@
 """Lays the reading of a photo over the confirmed board, when corners or quarter turns were found wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy as np
 from scoring.board import BARE, Board
 from scoring.infer import Evidence
 from scoring.infer_evidence import content_of
+from vision.errors import VisionError
 from vision.reading import SIDE, BoardReading, Known, SquareKey
 from vision.rectify import BOARD_QUAD, homography, project, turn_quad
 
@@ -84,6 +85,28 @@ def quarter_turns_missing(board: Board, reading: BoardReading, settings: AlignSe
     ]
     best = max(range(4), key=shares.__getitem__)
     return best if shares[best] >= max(settings.take_above, shares[0] + settings.better_by) else 0
+
+
+def read_to_fit(read: Callable[[Known], BoardReading], known: Known, board: Board) -> BoardReading:
+    """Returns the reading of a photo, read a second time where the confirmed board shows how to do better.
+
+    Args:
+        read: Reads the photo, given what is known.
+        known: What is known before the first reading.
+        board: The confirmed board.
+
+    Raises:
+        VisionError: The first reading failed.
+    """
+    first = read(known)
+    again = known_again(known, first, board)
+    if again is None:
+        return first
+    try:
+        second = read(again)
+    except VisionError:
+        return first
+    return second if align(board, second).agreement > align(board, first).agreement else first
 
 
 def known_again(known: Known, reading: BoardReading, board: Board) -> Known | None:

@@ -14,9 +14,10 @@ from scoring.editions import load_edition
 from scoring.errors import IllegalMove
 from scoring.lexicon import WordList
 from scoring.move import format_play, make_move, parse_play
-from ui.alignment import align, known_again, turned
+from ui.alignment import align, known_again, read_to_fit, turned
 from ui.argument import explain_pointed, explain_two_readings
 from ui.turn import known_for, proposal_to_json, propose_turn
+from vision.errors import BoardNotFound
 from vision.reading import QualityNote, Reading
 
 FINNISH = load_edition("finnish")
@@ -166,6 +167,33 @@ def test_a_board_taken_the_wrong_way_up_is_turned_for_a_second_reading():
     assert again is not None
     assert again.turns == 0
     assert again.quad_xy[3] == pytest.approx(reading.quad_xy[0], abs=0.01)
+
+
+def test_a_photo_is_read_again_where_the_board_shows_how():
+    asked = []
+    right, rng = seen(LATER), random.Random(1)
+    side_up = {
+        turned(square, 1): one if one.tile == "." else Reading({rng.choice("AEIOU"): 1.0})
+        for square, one in right.readings.items()
+    }
+
+    def read(known):
+        asked.append(known.turns)
+        return right if known.turns == 0 else replace(right, readings=side_up)
+
+    assert read_to_fit(read, known_for(FINNISH), MID) is right
+    assert asked == [None, 0]
+
+
+def test_a_second_reading_that_fails_leaves_the_first():
+    first = replace(seen(LATER), readings={turned(s, 2): one for s, one in seen(LATER).readings.items()})
+
+    def read(known):
+        if known.turns is None:
+            return first
+        raise BoardNotFound("no board")
+
+    assert read_to_fit(read, known_for(FINNISH), MID) is first
 
 
 def test_a_reading_that_fits_needs_no_second_one():
