@@ -11,11 +11,13 @@ from samples.rendering.camera import CORNERS, SIDE, Camera, Points, is_inside, p
 from samples.rendering.content import Content, edition_content, random_content
 from samples.rendering.light import Sun, pick_sun
 from samples.rendering.profiles import Profile, RenderSettings, profile_of_photo
-from samples.rendering.tile_designs import TileDesign, pick_tile_design
+from samples.rendering.tile_designs import TileDesign, pick_tile_design, recoloured
 from samples.rendering.tops import LaidTile, lay_tiles
 
 _MIXED_SETS = 0.05
 """Share of training boards whose tiles come from two sets."""
+_CAMOUFLAGED = 0.12
+"""Share of training boards whose tiles have nearly the colour of the plain squares."""
 _ONE_ALPHABET = 0.35
 """Share of training boards whose tiles are those of one edition; the others show all tiles together."""
 
@@ -58,6 +60,8 @@ def pick_scene(rng: Generator, settings: RenderSettings, content: Content | None
     board_design = pick_board_design(
         rng, settings.designs, settings.fonts, settings.edition, settings.usual_layout
     )
+    if profile.mixed and rng.random() < _CAMOUFLAGED:
+        tile_design = recoloured(rng, tile_design, board_design.scheme.plain)
     camera = place_camera(rng, profile, rim_of(board_design), settings.long_side_px)
     if not _keeps_limits(camera, profile):
         camera = replace(camera, lens=0.0)

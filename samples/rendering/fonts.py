@@ -83,7 +83,7 @@ def pick_font(rng: Generator, split: Split, kind: str | None, letters: tuple[str
     return family.name, family.files[0]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def load_font(path: str, size_px: int) -> ImageFont.FreeTypeFont:
     """Returns a font at a size, from memory when it was asked for before."""
     return ImageFont.truetype(path, size_px, layout_engine=ImageFont.Layout.BASIC)

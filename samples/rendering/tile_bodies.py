@@ -35,7 +35,7 @@ class Body:
     texture: str = "wood"
     gloss: float = 0.1
     corner: Span = (0.03, 0.14)
-    bevel: Span = (4, 26)
+    bevel: Span = (1, 26)
     height: Span = (0.16, 0.34)
     side: Span = (0.86, 0.98)
     step_share: float = 0

@@ -1,7 +1,7 @@
 """One tile set, down to its numbers, chosen at random."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from numpy.random import Generator
 
@@ -116,6 +116,12 @@ def pick_tile_design(
         uneven=body.uneven * float(rng.uniform(0.3, 1.3)),
         lettering=_pick_lettering(rng, PRINTS[print_name], designs, fonts, letters),
     )
+
+
+def recoloured(rng: Generator, design: TileDesign, colour: Colour) -> TileDesign:
+    """Returns a tile set in about another colour, its print still legible."""
+    near = jitter(rng, colour, 9)
+    return replace(design, colour=near, ink=_readable(design.ink, near), back=_pick_back(rng, near))
 
 
 def _pick_lettering(
