@@ -88,7 +88,8 @@ def judge_squares(truth: Truth, reading: Mapping[str, Any]) -> tuple[SquareVerdi
             if tile == NOT_COUNTED:
                 continue
             name = str(Square(row, col))
-            verdicts.append(SquareVerdict(name, tile, rows[row][col], name in doubtful, confidence.get(name)))
+            got = rows[row][col] if row < len(rows) and col < len(rows[row]) else ""
+            verdicts.append(SquareVerdict(name, tile, got, name in doubtful, confidence.get(name)))
     return tuple(verdicts)
 
 

@@ -138,6 +138,11 @@ def test_a_photo_missing_from_the_readings_counts_as_not_read(tmp_path):
     assert (figures["failed"], figures["squares"], figures["squares_right"]) == (1, 225, 0)
 
 
+def test_rows_that_are_too_short_count_as_wrong(tmp_path):
+    figures = summarise([judge(truth(tmp_path / "a.jpg"), prediction(["." * 14, *["." * 15] * 13]))])
+    assert (figures["squares_right"], figures["wrong"]) == (225 - 1 - 15, 16)
+
+
 def test_nothing_measured_gives_no_figure_rather_than_a_good_one():
     figures = summarise([])
     assert figures["calibration_error"] is None and figures["worst_set"] is None
