@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
+import streamlit as st
+
+from scoring.board import Square, parse_square
 from scoring.layout import Layout
 from ui.page.widget_files import component
 from ui.page.words import _
@@ -32,6 +35,7 @@ def show_board(
     options: Mapping[str, Sequence[str]] | None = None,
     alphabet: Sequence[str] = (),
     editable: bool = False,
+    marking: bool = False,
     applied: int = 0,
     select: str = "",
     advance: str = "",
@@ -50,6 +54,7 @@ def show_board(
         options: Likely tiles of a square, offered first.
         alphabet: Tiles that can be named.
         editable: Whether squares can be named at all.
+        marking: Whether a tap marks a tile instead, see `marked_squares`.
         applied: Number of the last edit that was taken over.
         select: The square selected at first.
         advance: "across" or "down" moves on after each letter.
@@ -69,15 +74,23 @@ def show_board(
             "options": {square: list(tiles) for square, tiles in (options or {}).items()},
             "alphabet": list(alphabet),
             "editable": editable,
+            "marking": marking,
             "applied": applied,
             "select": select,
             "advance": advance,
             "words": _words(),
         },
         on_edits_change=_nothing,
+        on_marked_change=_nothing,
     )
     log: list[Any] = getattr(result, "edits", None) or []
     return [(int(seq), str(square), str(tile)) for seq, square, tile in log if int(seq) > applied]
+
+
+def marked_squares(key: str) -> list[Square]:
+    """Returns the squares marked on the board with this key, as they were when the script started."""
+    marked = (st.session_state.get(key) or {}).get("marked") or []
+    return [parse_square(str(name)) for name in marked]
 
 
 def _words() -> dict[str, str]:

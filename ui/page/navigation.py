@@ -7,11 +7,13 @@ import streamlit as st
 
 from ui.match import Match, open_match
 from ui.page import (
+    view_argument,
     view_bag,
     view_by_hand,
     view_corners,
     view_end,
     view_history,
+    view_join_late,
     view_new_game,
     view_phones,
     view_start,
@@ -27,6 +29,7 @@ from ui.stored import GameMissing, StoreError
 VIEWS: Mapping[str, Callable[[], None]] = {
     "": view_start.show,
     "new": view_new_game.show,
+    "argument": view_argument.show,
 }
 GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "": view_turn.show,
@@ -36,6 +39,7 @@ GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "end": view_end.show,
     "away": view_take_away.show,
     "phones": view_phones.show,
+    "join-late": view_join_late.show,
     "corners": view_corners.show,
 }
 

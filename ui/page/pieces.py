@@ -9,9 +9,9 @@ from ui.page.words import _
 
 def back_bar(title: str, label: str = "") -> bool:
     """Shows the way back and the title of a view; returns whether the way back was taken."""
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="bar"):
         back = st.button("‹ " + (label or _("Games")), type="tertiary", key="back")
-        st.subheader(title, anchor=False, width="stretch")
+        st.html(f'<div class="bs-title">{title}</div>')
     return back
 
 

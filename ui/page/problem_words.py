@@ -1,7 +1,7 @@
 """What does not fit, in the words of the visitor. Keys without words here keep their English message."""
 
 from scoring.errors import IllegalMove, ScoringError
-from scoring.problems import EventRefused, Problem
+from scoring.problems import TEMPLATES, EventRefused, Problem
 from ui.page.words import _
 
 
@@ -17,31 +17,9 @@ def refusal_text(error: ScoringError) -> str:
 
 def problem_text(problem: Problem) -> str:
     """Returns what does not fit about an event of the game."""
-    text = _problem_texts().get(problem.key)
-    try:
-        return text % dict(problem.args) if text else problem.message
-    except (KeyError, TypeError):
-        return problem.message
-
-
-def _problem_texts() -> dict[str, str]:
-    return {
-        "off_turn": _("It is the turn of %(expected)s, not of %(player)s."),
-        "after_end": _("The game is over. Undo the end to go on."),
-        "after_finish": _("The game is finished and settled. Undo its end to change it."),
-        "bag_low": _("The bag holds %(bag)s tiles; an exchange needs %(needed)s."),
-        "bag_empty": _("The bag is empty: only a play or a pass is left."),
-        "challenge_late": _("The next turn has been played: %(play)s stays with its points."),
-        "challenge_judged": _("%(play)s was challenged already and found good."),
-        "own_challenge": _("%(player)s cannot challenge an own play; take it back instead."),
-        "tile_overused": _("The board now holds more %(letter)s than the set has (%(count)s)."),
-        "rack_short": _("%(player)s laid %(laid)s tiles and should have had %(held)s: check the bag."),
-        "no_play": _("There is no play that could come back."),
-        "rack_missing": _("Nobody said what %(player)s had left; it counts as nothing."),
-        "rack_count": _("%(player)s should have %(held)s tiles left, not %(count)s."),
-        "ended_early": _("No rule ended the game; the players did."),
-        "illegal_move": _("The play does not fit the board any more: %(reason)s"),
-    }
+    if problem.key == "illegal_move":
+        return _("The play does not fit the board as it is now.")
+    return _(TEMPLATES[problem.key][1]).format(**problem.args)
 
 
 def reading_problem_text(kind: str, message: str) -> str:

@@ -7,6 +7,7 @@ from scoring.state import Entry
 from ui.board_svg import board_svg
 from ui.match import Match
 from ui.page.board_widget import show_board
+from ui.page.claim_box import claim_box
 from ui.page.look import headline, note
 from ui.page.photo_widget import photo_address
 from ui.page.sums import sum_html
@@ -30,6 +31,9 @@ def show_turn(match: Match, entry: Entry) -> None:
         st.html(sum_html(entry.score, is_open=True))
         if entry.points != entry.score.total and not entry.withdrawn:
             note(_("Set by hand"), _("By the rules it would be %d points.") % entry.score.total)
+        if entry.move is not None:
+            board = list(match.game.states())[entry.index].board
+            claim_box(f"turn-{entry.index}", board, entry.move, match.game.edition, entry.score.total)
     edit_turn(match, entry)
 
 

@@ -4,18 +4,18 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.editions import Edition, edition_ids, load_edition
+from scoring.editions import Edition, load_edition
 from scoring.errors import ScoringError
 from scoring.rules import rule_choices
 from ui.match import start_match
 from ui.page.address import go, store
-from ui.page.edition_words import choice_label, edition_title, rule_label, source_label
+from ui.page.edition_choice import choose_edition
+from ui.page.edition_words import choice_label, rule_label, source_label
 from ui.page.look import note
 from ui.page.pieces import back_bar, tile_html
-from ui.page.words import _, language
+from ui.page.words import _
 from ui.setups import GameSetup
 
-FIRST_EDITION = {"fi": "finnish", "nb": "norwegian", "en": "english"}
 RULES_SHOWN = (
     "all_tiles_bonus",
     "exchange_minimum",
@@ -31,7 +31,7 @@ def show() -> None:
     """Shows the choices of a new game and starts it."""
     if back_bar(_("New game")):
         go()
-    edition = _edition()
+    edition = load_edition(choose_edition())
     values = _values(edition)
     names = _names(edition)
     first = st.selectbox(_("Who begins?"), range(len(names)), format_func=lambda player: names[player])
@@ -43,17 +43,10 @@ def show() -> None:
             warn=True,
         )
         return
+    joined = st.toggle(_("The game is already going on"), key="joined")
     if st.button(_("Start"), type="primary", width="stretch"):
         setup = GameSetup(edition.id, tuple(names), values, rules, first)
-        go(game=start_match(store(), setup, " – ".join(names)))
-
-
-def _edition() -> Edition:
-    ids = list(edition_ids())
-    wanted = FIRST_EDITION[language()]
-    ids.sort(key=lambda name: (name != wanted, name not in FIRST_EDITION.values()))
-    titles = {name: edition_title(name, load_edition(name).name) for name in ids}
-    return load_edition(st.selectbox(_("Set"), ids, format_func=titles.__getitem__))
+        go("join-late" if joined else "", start_match(store(), setup, " – ".join(names)))
 
 
 def _values(edition: Edition) -> dict[str, int]:

@@ -7,6 +7,7 @@ from scoring.events import BoardAccepted, Event, Pass, Play, Withdrawal
 from scoring.infer import Explanation
 from ui.match import Match, answer
 from ui.page.address import go, store
+from ui.page.claim_box import claim_box
 from ui.page.look import headline, note
 from ui.page.no_board import show_unread
 from ui.page.photo_board import show_photo_board, take_edits
@@ -111,6 +112,7 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
         label = _("Confirm") if best.points is None else _("Confirm %d") % best.points
         if st.button(label, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
             record(match, *play_events(match, best, blanks), photo=pending.photo)
+        _claim(match, best)
     elif best.kind == "none":
         if st.button(
             _("%s passes") % match.players[match.state.on_turn],
@@ -125,6 +127,13 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
             record(match, Withdrawal(player), photo=pending.photo)
     else:
         _accept(match, pending, proposal)
+
+
+def _claim(match: Match, best: Explanation) -> None:
+    move, score = best.plays[0]
+    if len(best.plays) == 1 and score is not None:
+        board = match.state.board.remove(best.removed)
+        claim_box(f"proposal-{match.stored.version}", board, move, match.game.edition, score.total)
 
 
 def play_events(match: Match, best: Explanation, blanks: dict[Square, str]) -> list[Event]:

@@ -17,7 +17,7 @@ export default function (component) {
 function createBoard(root) {
   const find = (name) => root.querySelector("." + name);
   const frame = find("board"), stage = find("stage"), pad = find("pad");
-  const state = { data: null, component: null, at: null, zoom: null, log: [], pending: new Map(), blank: false };
+  const state = { data: null, component: null, at: null, zoom: null, log: [], pending: new Map(), marked: new Set(), blank: false };
 
   function update(component) {
     const fresh = state.data === null;
@@ -87,6 +87,7 @@ function createBoard(root) {
     marks.replaceChildren();
     for (const [square, cell] of Object.entries(state.data.cells)) drawMark(marks, square, cell);
     for (const [square, edit] of state.pending) drawChip(marks, square, edit.tile);
+    for (const square of state.marked) drawMark(marks, square, { tile: ".", mark: "new" });
     drawSelection();
     drawPad();
   }
@@ -130,7 +131,7 @@ function createBoard(root) {
 
   function drawPad() {
     const words = state.data.words;
-    pad.hidden = !(state.at && state.data.editable);
+    pad.hidden = !(state.at && state.data.editable && !state.data.marking);
     if (pad.hidden) return;
     const square = name(state.at), tile = tileAt(square);
     const shown = tile === "." ? words.bare : tile.replace(/[[\]]/g, "");
@@ -172,6 +173,12 @@ function createBoard(root) {
     draw();
   }
 
+  function toggleMark(square) {
+    if (tileAt(square) === ".") return;
+    if (!state.marked.delete(square)) state.marked.add(square);
+    state.component.setStateValue("marked", [...state.marked]);
+  }
+
   function move(rows, cols) {
     const at = state.at || [7, 7];
     const inside = (value, size) => Math.min(size - 1, Math.max(0, value));
@@ -199,6 +206,8 @@ function createBoard(root) {
     if (!at) return;
     if (!state.data.editable) {
       if (state.zoom) state.zoom = null; else zoomTo(at);
+    } else if (state.data.marking) {
+      toggleMark(name(at));
     } else {
       state.at = at;
       state.blank = false;
@@ -213,6 +222,7 @@ function createBoard(root) {
     if (!state.data.editable || event.ctrlKey || event.metaKey || event.altKey) return;
     const letter = event.key.toUpperCase();
     if (steps[event.key]) move(...steps[event.key]);
+    else if (state.data.marking && state.at && ["Enter", " "].includes(event.key)) toggleMark(name(state.at));
     else if (event.key === "Escape") { state.at = null; state.zoom = null; }
     else if (!state.at) return;
     else if (["Backspace", "Delete", " ", "."].includes(event.key)) put(".");

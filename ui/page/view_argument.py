@@ -1,0 +1,55 @@
+"""Just this argument: one photo, the tiles just laid, and the score with every reason. No game is kept."""
+
+import streamlit as st
+
+from scoring.board import Placement
+from scoring.editions import Edition, load_edition
+from scoring.errors import ScoringError
+from scoring.move import make_move
+from scoring.score import score_move
+from ui.page.address import go
+from ui.page.claim_box import claim_box
+from ui.page.edition_choice import choose_edition
+from ui.page.look import headline, note
+from ui.page.open_board import OpenBoard, open_board
+from ui.page.photo_widget import photo_button
+from ui.page.pieces import back_bar
+from ui.page.problem_words import refusal_text
+from ui.page.sums import sum_html
+from ui.page.words import _
+
+
+def show() -> None:
+    """Shows the photo, the choice of the new tiles, and the sum."""
+    if back_bar(_("Just this argument")):
+        go()
+    edition = load_edition(choose_edition())
+    photo = str(st.query_params.get("photo", ""))
+    taken = photo_button(f"argument-photo-{photo}", quiet=bool(photo))
+    if taken:
+        st.query_params["photo"] = taken
+        st.rerun()
+    steps = {"mark": _("Mark the tiles just laid"), "correct": _("Correct a letter")}
+    first = "mark" if photo else "correct"
+    step = st.segmented_control(
+        _("Tap a square to …"), list(steps), default=first, format_func=steps.__getitem__, key=f"step-{photo}"
+    )
+    shown = open_board("argument", edition, photo, marking=step == "mark")
+    _answer(edition, shown)
+
+
+def _answer(edition: Edition, shown: OpenBoard) -> None:
+    if not shown.marked:
+        st.caption(_("Mark the tiles that were laid in this turn; the sum appears here."))
+        return
+    placements = [Placement(square, tile) for square in sorted(shown.marked) if (tile := shown.board[square])]
+    before = shown.board.remove(shown.marked)
+    try:
+        move = make_move(before, placements, edition)
+        score = score_move(before, move, edition)
+    except ScoringError as error:
+        note(_("Not a play yet"), refusal_text(error))
+        return
+    headline("", move.main_word.text, _("%d points") % score.total)
+    st.html(sum_html(score, is_open=True))
+    claim_box("argument", before, move, edition, score.total)
