@@ -1,7 +1,7 @@
 """How well a reader reads folders of photos where the corners are given."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -68,15 +68,18 @@ def read_labels(reader: LetterReader, picture: Image, known: Known) -> IntArray:
 
 
 def evaluate(
-    reader: LetterReader, samples: Iterable[Sample], known: Mapping[str, Known]
-) -> Iterator[tuple[Sample, IntArray]]:
-    """Yields each sample with its (225,) read labels.
+    reader: LetterReader, samples: Iterable[Sample], told: Mapping[str, Known] | None = None
+) -> Figures:
+    """Returns the figures of a reader on photos whose corners are given.
 
     Args:
         reader: The reader under test.
         samples: Photos with truth.
-        known: What the reader is told, by the edition of the truth file; nothing for other editions.
+        told: What the reader is told of an edition; else what the truth file lets it know.
     """
+    figures = Figures()
     for sample in samples:
-        told = known.get(sample.edition, Known(alphabet=()))
-        yield sample, read_labels(reader, cut_board(sample.photo, sample.quad_xy, reader.square_px), told)
+        picture = cut_board(sample.photo, sample.quad_xy, reader.square_px)
+        known = (told or {}).get(sample.edition, sample.known)
+        figures.add(sample.contents, read_labels(reader, picture, known))
+    return figures

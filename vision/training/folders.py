@@ -36,6 +36,7 @@ class Sample:
         contents: (225,) labels into `CLASSES`, `IGNORED` where a square does not count.
         values: (225,) printed values, `NO_VALUE` for none, `IGNORED` where not known.
         edition: Name of the edition in the truth file.
+        known: What the truth file lets a caller know: the tiles of the set and their values.
     """
 
     photo: Path
@@ -43,6 +44,7 @@ class Sample:
     contents: IntArray
     values: IntArray
     edition: str
+    known: Known
 
 
 def split_row(row: str) -> list[str]:
@@ -68,8 +70,15 @@ def load_sample(truth: Path) -> Sample | None:
     contents = np.array([label(cell) for row in data["rows"] for cell in split_row(row)], dtype=np.int64)
     if contents.shape != (N_SQUARES,):
         raise ValueError(f"{truth} holds {contents.size} squares, needed {N_SQUARES}")
-    values = _value_labels(contents, data.get("values"))
-    return Sample(photo, np.array(data["quad_xy"], dtype=np.float64), contents, values, data["edition"])
+    values = data.get("values")
+    return Sample(
+        photo,
+        np.array(data["quad_xy"], dtype=np.float64),
+        contents,
+        _value_labels(contents, values),
+        data["edition"],
+        Known(alphabet=tuple(values or ()), values=values or {}),
+    )
 
 
 def load_folder(folder: Path) -> Iterator[Sample]:
@@ -79,12 +88,6 @@ def load_folder(folder: Path) -> Iterator[Sample]:
         sample = load_sample(truth) if data_has_rows else None
         if sample is not None:
             yield sample
-
-
-def known_of(contents: IntArray, values: Mapping[str, int] | None = None) -> Known:
-    """Returns what a caller would tell the reader of a set whose tiles all lie in `contents`."""
-    seen = sorted({int(i) for i in contents if i >= 2})
-    return Known(alphabet=tuple(CLASSES[i] for i in seen), values=values or {})
 
 
 def _value_labels(contents: IntArray, values: Mapping[str, int] | None) -> IntArray:
