@@ -52,27 +52,8 @@ TRAINING = (Folder("train", 5000, ("--profile", "train", "--seed", "1")),)
 """Training boards: all tiles together, every difficulty."""
 
 HELD_OUT = (
-    Folder(
-        "normal",
-        96,
-        (
-            "--profile",
-            "normal",
-            "--seed",
-            "77",
-            "--fonts",
-            "test",
-            "--designs",
-            "test",
-            "--edition",
-            _EDITIONS,
-        ),
-    ),
-    Folder(
-        "hard",
-        48,
-        ("--profile", "hard", "--seed", "78", *_UNSEEN),
-    ),
+    Folder("normal", 96, ("--profile", "normal", "--seed", "77", *_UNSEEN)),
+    Folder("hard", 48, ("--profile", "hard", "--seed", "78", *_UNSEEN)),
 )
 """Boards with fonts and designs that training never saw."""
 
