@@ -8,7 +8,7 @@ from scoring.claims import Mistake, explain_claim
 from scoring.editions import Edition
 from scoring.move import Move
 from ui.page.look import note
-from ui.page.words import _
+from ui.page.words import _, points_text, sentence
 
 PREMIUM_PARAMS = ("premium", "real", "taken")
 
@@ -29,7 +29,7 @@ def claim_box(key: str, board: Board, move: Move, edition: Edition, right: int) 
     if claimed is None:
         return
     if claimed == right:
-        note(_("That is right"), _("%d points") % right)
+        note(_("That is right"), points_text(right))
         return
     mistakes = explain_claim(board, move, edition, int(claimed))
     title = _("%(claimed)d comes from a slip; it is %(right)d") % {"claimed": claimed, "right": right}
@@ -40,14 +40,9 @@ def claim_box(key: str, board: Board, move: Move, edition: Edition, right: int) 
         )
         return
     rule = _("Rule %s") % mistakes[0].rule
-    note(title, f"{_sentence(mistakes[0])} ({rule})")
+    note(title, f"{sentence(mistake_text(mistakes[0]))} ({rule})")
     for other in mistakes[1:]:
-        st.caption(_("Or:") + " " + _sentence(other))
-
-
-def _sentence(mistake: Mistake) -> str:
-    text = mistake_text(mistake)
-    return text[:1].upper() + text[1:] + "."
+        st.caption(_("Or:") + " " + sentence(mistake_text(other)))
 
 
 def mistake_text(mistake: Mistake) -> str:

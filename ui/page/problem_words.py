@@ -2,7 +2,7 @@
 
 from scoring.errors import IllegalMove, ScoringError
 from scoring.problems import TEMPLATES, EventRefused, Problem
-from ui.page.words import _
+from ui.page.words import _, sentence
 
 
 def refusal_text(error: ScoringError) -> str:
@@ -19,7 +19,7 @@ def problem_text(problem: Problem) -> str:
     """Returns what does not fit about an event of the game."""
     if problem.key == "illegal_move":
         return _("The play does not fit the board as it is now.")
-    return _(TEMPLATES[problem.key][1]).format(**problem.args)
+    return sentence(_(TEMPLATES[problem.key][1]).format(**problem.args))
 
 
 def reading_problem_text(kind: str, message: str) -> str:

@@ -12,16 +12,16 @@ from ui.page.look import headline, note
 from ui.page.photo_widget import photo_address
 from ui.page.sums import sum_html
 from ui.page.turn_edit import edit_turn
-from ui.page.words import _
+from ui.page.words import _, points_text
 
 
 def show_turn(match: Match, entry: Entry) -> None:
     """Shows what was laid, what it scored and why, and offers to correct it."""
     player = match.players[entry.player]
     if entry.move is None:
-        headline(player, "", _("%d points") % entry.points)
+        headline(player, "", points_text(entry.points))
     else:
-        headline(_("%s played") % player, entry.move.main_word.text, _("%d points") % entry.points)
+        headline(_("%s played") % player, entry.move.main_word.text, points_text(entry.points))
         _show_board(match, entry, entry.move)
     if entry.note:
         st.caption(entry.note)

@@ -16,7 +16,7 @@ from ui.page.photo_widget import photo_button
 from ui.page.pieces import back_bar
 from ui.page.problem_words import refusal_text
 from ui.page.sums import sum_html
-from ui.page.words import _
+from ui.page.words import _, points_text
 
 
 def show() -> None:
@@ -50,6 +50,6 @@ def _answer(edition: Edition, shown: OpenBoard) -> None:
     except ScoringError as error:
         note(_("Not a play yet"), refusal_text(error))
         return
-    headline("", move.main_word.text, _("%d points") % score.total)
+    headline("", move.main_word.text, points_text(score.total))
     st.html(sum_html(score, is_open=True))
     claim_box("argument", before, move, edition, score.total)

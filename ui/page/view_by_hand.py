@@ -15,7 +15,7 @@ from ui.page.look import headline, note, players_row
 from ui.page.problem_words import refusal_text
 from ui.page.recording import record
 from ui.page.sums import sum_html
-from ui.page.words import _
+from ui.page.words import _, points_text
 
 
 def show(match: Match) -> None:
@@ -110,7 +110,7 @@ def _confirm(match: Match, placements: list[Placement]) -> None:
         note(_("Not a play yet"), refusal_text(error))
         return
     total = None if score is None else score.total
-    headline("", move.main_word.text, "" if total is None else _("%d points") % total)
+    headline("", move.main_word.text, "" if total is None else points_text(total))
     if score is not None:
         st.html(sum_html(score))
     label = _("Confirm") if total is None else _("Confirm %d") % total

@@ -17,7 +17,7 @@ from ui.page.pieces import tile_html
 from ui.page.problem_words import refusal_text
 from ui.page.recording import record
 from ui.page.view_history import sheet_html
-from ui.page.words import _
+from ui.page.words import _, points_text
 
 
 def show(match: Match) -> None:
@@ -76,7 +76,7 @@ def _rack_html(match: Match, tiles: tuple[Tile, ...]) -> str:
         else tile_html(tile.letter, str(values.get(tile.letter, "")))
         for tile in tiles
     )
-    worth = _("%d points") % rack_value(tiles, match.game.edition)
+    worth = points_text(rack_value(tiles, match.game.edition))
     return f'<div class="bs-letters">{drawn}<span class="bs-small">{worth}</span></div>'
 
 
@@ -87,7 +87,7 @@ def _result(match: Match, settlement: Settlement) -> None:
         note(_("The win is shared"), ", ".join(names))
     st.html(
         f'<div class="bs-headline"><div class="word">🏆 {_joined(names)}</div>'
-        f'<div class="points">{_("%d points") % best}</div></div>'
+        f'<div class="points">{points_text(best)}</div></div>'
     )
     players_row(match.players, settlement.after, None)
     for player, name in enumerate(match.players):

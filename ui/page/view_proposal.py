@@ -16,7 +16,7 @@ from ui.page.problem_words import reading_problem_text
 from ui.page.reading_job import answered_squares, propose, read_pending
 from ui.page.recording import record
 from ui.page.sums import sum_html
-from ui.page.words import _
+from ui.page.words import _, points_text
 from ui.stored import Pending
 from ui.turn import Proposal
 from vision.errors import VisionError
@@ -46,12 +46,12 @@ def _headline(match: Match, proposal: Proposal) -> None:
     best, player = proposal.best, match.players[match.state.on_turn]
     if best.kind == "play":
         move, _score = best.plays[0]
-        headline(_("%s played") % player, move.main_word.text, points_text(best.points))
+        headline(_("%s played") % player, move.main_word.text, _points(best.points))
         if best.removed:
             note(_("The last play is gone"), _("It was taken back and another one laid."))
     elif best.kind == "two_plays":
         words = " + ".join(play.move.main_word.text for play in best.plays)
-        headline(_("Two turns since the last photo"), words, points_text(best.points))
+        headline(_("Two turns since the last photo"), words, _points(best.points))
     elif best.kind == "none":
         note(_("Nothing new on the board"), _("Did %s pass? Or is it the same photo as before?") % player)
     elif best.kind == "withdrawal":
@@ -69,9 +69,8 @@ def _headline(match: Match, proposal: Proposal) -> None:
         st.caption(reading_problem_text(quality.kind, quality.message))
 
 
-def points_text(points: int | None) -> str:
-    """Returns points as a headline; a set without values has none."""
-    return _("no points with this set") if points is None else _("%d points") % points
+def _points(points: int | None) -> str:
+    return _("no points with this set") if points is None else points_text(points)
 
 
 def _question(match: Match, pending: Pending, proposal: Proposal) -> None:

@@ -51,7 +51,7 @@ def show_drawn_board(match: Match) -> None:
     marked = (
         set(last.move.squares) if last is not None and last.move is not None and not last.withdrawn else set()
     )
-    label = _("The board, %d tiles") % len(board.tiles)
+    label = ngettext("The board, %d tile", "The board, %d tiles", len(board.tiles)) % len(board.tiles)
     drawing = board_svg(board, edition.layout, edition.tile_set, marked, label)
     show_board(f"board-{match.id}", label, edition.layout, drawing=drawing)
 

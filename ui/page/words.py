@@ -20,6 +20,11 @@ def ngettext(one: str, many: str, n: int) -> str:
     return catalogue(language()).ngettext(one, many, n)
 
 
-def N_(message: str) -> str:
-    """Marks a message that is translated where it is shown."""
-    return message
+def points_text(points: int) -> str:
+    """Returns a number of points in words."""
+    return ngettext("%d point", "%d points", points) % points
+
+
+def sentence(text: str) -> str:
+    """Returns the text with a capital first letter and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
