@@ -163,7 +163,8 @@ def find_glyphs(
 def _glyph(grey: Grey, square_px: int, settings: TesseractSettings) -> Grey | None:
     """Returns the letter in a window: dark parts that touch no edge, the largest near the middle."""
     level, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV | cv2.THRESH_OTSU)
-    if grey[grey > level].mean() - grey[grey <= level].mean() < settings.contrast:
+    dark = grey <= level
+    if dark.all() or not dark.any() or grey[~dark].mean() - grey[dark].mean() < settings.contrast:
         return None
     n, labels, stats, centres = cv2.connectedComponentsWithStats(ink)
     size = len(grey)
