@@ -20,8 +20,8 @@ def show() -> None:
     with st.container(horizontal=True):
         if st.button(_("Just this argument"), width="stretch", help=_("One photo, one play, no game")):
             go("argument")
-        if demo_photos() and st.button(_("Sample game"), width="stretch", key="demo"):
-            go(game=start_demo(store()))
+        if demo_photos(language()) and st.button(_("Sample game"), width="stretch", key="demo"):
+            go(game=start_demo(store(), language()))
     games = store().games()
     _game_list([game for game in games if not game.archived])
     _archive([game for game in games if game.archived])

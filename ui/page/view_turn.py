@@ -9,14 +9,15 @@ from scoring.state import exchange_refusal
 from ui.board_svg import board_svg
 from ui.match import Match
 from ui.page import view_proposal
-from ui.page.address import go
+from ui.page.address import go, store
 from ui.page.board_widget import show_board
+from ui.page.demo import next_demo_photo, take_demo_photo
 from ui.page.entry_words import entry_text
 from ui.page.game_bar import game_bar, tell_changes
 from ui.page.look import note, players_row
 from ui.page.photo_widget import photo_button
 from ui.page.recording import record
-from ui.page.words import _, ngettext
+from ui.page.words import _, language, ngettext
 
 
 def show(match: Match) -> None:
@@ -38,7 +39,13 @@ def show(match: Match) -> None:
         note(_("The game is over"), _("What is left on the racks remains to be counted."))
         if st.button(_("Count the racks"), type="primary", width="stretch"):
             go("end", match.id)
-    if photo_button(f"photo-{match.id}", match.id):
+    sample = next_demo_photo(match, language())
+    if sample is not None and st.button(
+        _("Next sample photo"), type="primary", width="stretch", key="sample", icon=":material/photo_camera:"
+    ):
+        take_demo_photo(store(), match, sample)
+        st.rerun()
+    if photo_button(f"photo-{match.id}", match.id, quiet=sample is not None):
         st.rerun()
     if not match.state.is_over:
         _without_tiles(match)
