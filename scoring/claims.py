@@ -19,6 +19,9 @@ from scoring.slips import Params, Slip, possible_slips
 MAX_PAIRS: Final = 1
 """Where more pairs of mistakes than this give the claimed number, naming any of them would be a guess."""
 
+ONE_OF_TWO_WORDS: Final = frozenset({"premium_in_one_word", "premiums_in_main_word"})
+"""Mistakes that cannot be made by one who left a word out altogether."""
+
 NEIGHBOURS: Final = MappingProxyType(
     dict.fromkeys(("fi", "nb", "sv", "da"), ("finnish", "norwegian", "swedish", "danish", "english"))
 )
@@ -126,7 +129,7 @@ def _pairs(turn: Turn, slips: Sequence[Slip], edition: Edition, claimed: int) ->
     found = [
         (one, two)
         for one, two in combinations(acting, 2)
-        if (both := one.way.with_also(two.way)) is not None and reckon(turn, both) == claimed
+        if (both := _together(one, two)) is not None and reckon(turn, both) == claimed
     ]
     if len(found) > MAX_PAIRS:
         return ()
@@ -134,6 +137,13 @@ def _pairs(turn: Turn, slips: Sequence[Slip], edition: Edition, claimed: int) ->
         Mistake(one.key, claimed, _rule(one.key, edition), one.params, _mistake(two, edition, claimed))
         for one, two in found
     )
+
+
+def _together(one: Slip, two: Slip) -> Reckoning | None:
+    both = one.way.with_also(two.way)
+    if both is not None and both.words_left_out and {one.key, two.key} & ONE_OF_TWO_WORDS:
+        return None
+    return both
 
 
 def _mistake(slip: Slip, edition: Edition, gives: int) -> Mistake:

@@ -212,6 +212,16 @@ def test_two_mistakes_are_named_only_where_no_single_one_fits_and_no_other_pair(
     assert mistake_message(pair).startswith("two mistakes at once: KOIRAS was forgotten")
 
 
+def test_nothing_is_named_where_several_pairs_of_mistakes_would_fit():
+    assert claim("7I LOAM", 15, "8H LOFTY", edition=ENGLISH) == ()
+
+
+def test_a_word_left_out_is_not_also_the_one_whose_premium_was_counted():
+    (pair,) = claim("11E SAFE", 7, "E7 PLAY", edition=ENGLISH)
+    assert pair.also is not None
+    assert (pair.key, pair.also.key) == ("cross_word_forgotten", "word_premium_forgotten")
+
+
 def test_a_mistake_names_squares_words_and_numbers():
     (mistake,) = claim("8F kOIRA", 20)
     assert mistake.params == {"square": "F8", "tile": "K", "value": 2}

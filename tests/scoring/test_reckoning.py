@@ -70,6 +70,13 @@ def test_every_slip_is_a_way_that_differs_from_the_right_one():
             assert slip.way.differences(), slip.key
 
 
+def test_a_blank_without_a_letter_is_never_counted_as_one():
+    board = Board.empty()
+    move = make_move(board, parse_play("8F F?R", board, ENGLISH), ENGLISH)
+    slips = possible_slips(turn_of(board, move, ENGLISH), move, ENGLISH, [])
+    assert "blank_at_face_value" not in {slip.key for slip in slips}
+
+
 def test_old_words_are_those_crossed_or_touched_without_change():
     board = parse_board(["." * 15] * 7 + [".....KOIRAS....", "..........I...."] + ["." * 15] * 6)
     names = {word.text for word in turn("K8 ..LO", board).old_words}
