@@ -85,6 +85,9 @@ MISTAKE_TEXTS: Final = MappingProxyType(
         "lone_letter_counted": "%(tile)s alone was counted as a word too; a word has two letters or more",
         "plain_start_doubled": "the first word was doubled; the start square %(square)s is plain here",
         "other_edition_values": "these are the values of another set: %(name)s",
+        "challenge_added": (
+            "the %(points)s points of a failed challenge were added to the play; they are no part of it"
+        ),
         "premium_confused": "%(square)s was taken for a %(taken)s square; it is a %(real)s square",
     }
 )

@@ -63,6 +63,7 @@ RULES: Final = MappingProxyType(
         "plain_start_doubled": ("F10", "N9"),
         "other_edition_values": ("F3", "N5"),
         "premium_confused": ("F31", "N15"),
+        "challenge_added": ("F30", "N14"),
     }
 )
 """For each mistake the statement it goes against, in the Finnish and in the Norwegian rule sheet."""

@@ -65,6 +65,7 @@ def possible_slips(turn: Turn, move: Move, edition: Edition, others: Sequence[Ed
         *_about_first_word(turn, edition),
         *_about_other_sets(turn, edition, others),
         *_about_confused_premiums(turn),
+        *_about_challenges(edition),
     )
 
 
@@ -218,6 +219,12 @@ def _about_confused_premiums(turn: Turn) -> Iterator[Slip]:
                     params = {**_place(term), "real": real.key, "taken": taken.key}
                     way = Reckoning(other_premiums={square: taken})
                     yield Slip("premium_confused", way, params, joins=False)
+
+
+def _about_challenges(edition: Edition) -> Iterator[Slip]:
+    if edition.rules.failed_challenge in ("challenger_loses_points", "player_gains_points"):
+        points = edition.rules.failed_challenge_points
+        yield Slip("challenge_added", Reckoning(extra=points), {"points": points}, joins=False)
 
 
 def _all(turn: Turn) -> Iterator[Term]:
