@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.board import Board
+from scoring.board import Board, Square
 from scoring.editions import load_edition
 from scoring.errors import IllegalMove
 from scoring.move import make_move, parse_play
@@ -129,3 +129,18 @@ def test_a_lost_ring_slash_or_dot_changes_the_score(edition_id, plain, marked):
 
 def test_the_finnish_set_lacks_six_letters():
     assert not set("QŠXZŽÅ") & set(load_edition("finnish").tile_set.alphabet)
+
+
+def test_23_a_double_and_a_triple_word_are_never_fresh_together_away_from_the_start():
+    layout = ENGLISH.layout
+    for line in range(15):
+        for squares in ([Square(line, i) for i in range(15)], [Square(i, line) for i in range(15)]):
+            keys = {layout.premiums[square].key for square in squares if square in layout.premiums}
+            assert not {"dw", "tw"} <= keys or layout.start in squares
+
+
+def test_23_a_word_over_both_in_two_turns_counts_the_fresh_one_only():
+    board = board_with("8H HE")
+    move = make_move(board, parse_play("8A TOOTHAC..", board, ENGLISH), ENGLISH)
+    word = score_move(board, move, ENGLISH).words[0]
+    assert word.factors == (3,)
