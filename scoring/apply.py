@@ -81,19 +81,23 @@ def _apply_words_and_end(state: GameState, event: ev.Event, table: Table) -> Gam
             raise TypeError(f"{type(event).__name__} is no event of a game")
 
 
-def states(events: Iterable[ev.Event], table: Table) -> Iterator[GameState]:
-    """Yields the state before the first event and after each.
+def apply_or_void(state: GameState, event: ev.Event, table: Table) -> GameState:
+    """Returns the state after an event, whatever it is.
 
     An event that cannot be replayed is noted among the problems; a turn it stood for is used up without
     points, so that the turns after it keep their players.
     """
+    try:
+        return apply_event(state, event, table)
+    except EventRefused as refusal:
+        voided = turn.void(state, event, table)
+        return replace(voided, problems=(*voided.problems, refusal.problem))
+
+
+def states(events: Iterable[ev.Event], table: Table) -> Iterator[GameState]:
+    """Yields the state before the first event and after each."""
     state = empty_state(table)
     yield state
     for index, event in enumerate(events):
-        here = table.at(index)
-        try:
-            state = apply_event(state, event, here)
-        except EventRefused as refusal:
-            voided = turn.void(state, event, here)
-            state = replace(voided, problems=(*voided.problems, refusal.problem))
+        state = apply_or_void(state, event, table.at(index))
         yield state

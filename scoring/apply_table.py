@@ -33,6 +33,7 @@ def draw(state: GameState, event: OpeningDraw, table: Table) -> GameState:
         return replace(state, on_turn=event.first) if event.first is not None else table.refuse("draw_empty")
     if len(event.drawn) != table.n_players:
         table.refuse("draw_count", count=len(event.drawn), players=table.n_players)
+    table.check_known(event.drawn)
     best = best_draws(event.drawn, table.edition.tile_set)
     tile = str(event.drawn[best[0]])
     if event.first is None and len(best) > 1:
@@ -50,6 +51,8 @@ def set_up(state: GameState, event: Setup, table: Table) -> GameState:
         table.refuse("setup_totals", count=len(event.totals), players=table.n_players)
     table.name(event.on_turn)
     _check_size(event.board, table)
+    if event.bag is not None and event.bag < 0:
+        table.refuse("bad_count", count=event.bag)
     bag, racks = count_bag(event.board, table, event.bag)
     return replace(state, board=event.board, points=event.totals, on_turn=event.on_turn, bag=bag, racks=racks)
 
@@ -129,6 +132,7 @@ def give_points(state: GameState, event: PointsByHand, table: Table) -> GameStat
 def show_rack(state: GameState, event: RackLeft, table: Table) -> GameState:
     """Notes what a player had left; before the end nobody shows a rack (F48)."""
     name = table.name(event.player)
+    table.check_known(event.tiles)
     if state.ending is None:
         state = table.noted(state, "rack_early")
     held = state.racks[event.player]

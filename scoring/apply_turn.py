@@ -60,7 +60,9 @@ def exchange(state: GameState, event: Exchange, table: Table) -> GameState:
     refusal = exchange_refusal(state, table.edition)
     state = _begun(state, event.player, table)
     rack_size, held = table.edition.rules.rack_size, state.racks[event.player]
-    if not 1 <= event.count <= rack_size:
+    if event.count < 1:
+        table.refuse("exchange_nothing")
+    if event.count > rack_size:
         state = table.noted(state, "exchange_count", count=event.count, rack=rack_size)
     elif held is not None and event.count > held:
         name = table.name(event.player)

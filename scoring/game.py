@@ -10,7 +10,7 @@ from scoring.editions.edition import Edition
 from scoring.errors import ScoringError
 from scoring.events import Event
 from scoring.problems import EventRefused, Level, Problem
-from scoring.state import GameState
+from scoring.state import Entry, GameState
 from scoring.table import Table
 
 
@@ -176,22 +176,23 @@ def _compare(old: Game, new: Game, index: int, shift: int) -> Edit:
     def moved(place: int) -> int:
         return place + shift if place > index or (place == index and shift > 0) else place
 
-    gone = {index} if shift < 0 else set()
-    old_lines = {
-        (moved(entry.index), entry.player, entry.kind): entry
-        for entry in before.entries
-        if entry.index not in gone
-    }
-    new_lines = {(entry.index, entry.player, entry.kind): entry for entry in after.entries}
+    def place_of(entry: Entry, place: int) -> tuple[int, int, bool]:
+        return place, entry.player, entry.kind == "turn_lost"
+
+    removed = [entry for entry in before.entries if shift < 0 and entry.index == index]
+    kept = [entry for entry in before.entries if entry not in removed]
+    old_lines = {place_of(entry, moved(entry.index)): entry for entry in kept}
+    new_lines = {place_of(entry, entry.index): entry for entry in after.entries}
     changes = [
         Change(entry.index, entry.player, entry.number, was, entry.points)
-        for key, entry in new_lines.items()
-        if (was := old_lines[key].points if key in old_lines else None) != entry.points
+        for place, entry in new_lines.items()
+        if (was := old_lines[place].points if place in old_lines else None) != entry.points
     ]
-    lost = [entry for key, entry in old_lines.items() if key not in new_lines]
-    lost += [entry for entry in before.entries if entry.index in gone]
-    changes += [Change(moved(entry.index), entry.player, entry.number, entry.points, None) for entry in lost]
-    known = {(moved(problem.index), problem.key) for problem in before.problems}
+    lost = [entry for place, entry in old_lines.items() if place not in new_lines]
+    changes += [
+        Change(moved(entry.index), entry.player, entry.number, entry.points, None) for entry in lost + removed
+    ]
+    known = {(moved(p.index), p.key) for p in before.problems if shift > 0 or p.index != index}
     return Edit(
         game=new,
         changes=tuple(sorted(changes, key=lambda change: (change.index, change.player))),

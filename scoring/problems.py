@@ -36,7 +36,7 @@ _AGAINST_RULES: Final[Mapping[str, str]] = {
     "after_end": "the game is over; undo the end, or count the bag, to go on",
     "bag_low": "the bag holds {bag} tiles; an exchange needs {needed}",
     "bag_empty": "the bag is empty: only a play or a pass is left",
-    "exchange_count": "{count} tiles cannot be exchanged; 1 to {rack} are possible",
+    "exchange_count": "{count} tiles cannot be exchanged; a rack holds {rack}",
     "challenge_late": "the next turn has been played: {play} stays with its points",
     "challenge_judged": "{play} was challenged already and found good",
     "own_challenge": "{player} cannot challenge an own play; take it back instead",
@@ -45,6 +45,7 @@ _AGAINST_RULES: Final[Mapping[str, str]] = {
 }
 _UNFIT: Final[Mapping[str, str]] = {
     "illegal_move": "{reason}",
+    "exchange_nothing": "no tile was exchanged; an exchange needs at least one",
     "no_such_player": "there is no player {player}; the game has {count}",
     "no_play": "no play is on the board that could be challenged or taken back",
     "not_last_play": "the last play is not {player}'s: only the last play can come back",
@@ -54,6 +55,7 @@ _UNFIT: Final[Mapping[str, str]] = {
     "setup_late": "a game is joined before its first turn, not after it",
     "setup_totals": "{count} totals were given for {players} players",
     "board_size": "the board has {found} squares, the edition {needed}",
+    "unknown_tile": "the {edition} set has no tile {tile}",
     "off_board": "{square} is not on the board",
     "draw_count": "{count} tiles were drawn by {players} players",
     "draw_tied": "several players drew the best tile, {tile}: agree who begins and say so",

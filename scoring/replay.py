@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from scoring.apply import apply_event
+from scoring.apply import apply_event, apply_or_void
 from scoring.board import UNNAMED, Tile
 from scoring.editions.edition import Edition
 from scoring.endgame import rack_value
@@ -176,13 +176,11 @@ class _Replayer:
 
     def _apply(self, event: Event, line: GcgLine) -> None:
         n_known = len(self.state.problems)
+        apply = apply_or_void if line.kind == "extra" else apply_event
         try:
-            self.state = apply_event(self.state, event, self.table.at(len(self.events)))
+            self.state = apply(self.state, event, self.table.at(len(self.events)))
         except EventRefused as refusal:
-            if line.kind != "extra":
-                raise GcgRefused(line.line, refusal.problem.key, str(refusal)) from refusal
-            self.findings.append(Finding(line.line, refusal.problem.key, str(refusal)))
-            return
+            raise GcgRefused(line.line, refusal.problem.key, str(refusal)) from refusal
         self.events.append(event)
         for problem in self.state.problems[n_known:]:
             if not (problem.key == "after_end" and isinstance(event, Pass)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from scoring.board import Board
+from scoring.board import Board, Tile
 from scoring.editions.edition import Edition
 from scoring.problems import EventRefused, Problem
 from scoring.state import GameState
@@ -51,6 +52,12 @@ class Table:
     def noted(self, state: GameState, key: str, **args: str | int) -> GameState:
         """Returns the state with a problem more."""
         return replace(state, problems=(*state.problems, Problem(key, self.index, args)))
+
+    def check_known(self, tiles: Iterable[Tile]) -> None:
+        """Raises `EventRefused` when the edition has no such tile."""
+        for tile in tiles:
+            if not self.edition.tile_set.has(tile):
+                self.refuse("unknown_tile", edition=self.edition.name, tile=str(tile))
 
     def check_unfinished(self, state: GameState) -> None:
         """Raises `EventRefused` when the game was settled already."""

@@ -240,7 +240,7 @@ def test_case_44_the_last_play_of_the_game_can_still_be_challenged():
         pytest.param(ScoreByHand(0, 12, "by the other sheet"), "no_turn", id="no turn to score"),
         pytest.param(Pass(7), "no_such_player", id="nobody of that number"),
         pytest.param(Exchange(0, 8), "exchange_count", id="eight tiles"),
-        pytest.param(Exchange(0, 0), "exchange_count", id="no tile"),
+        pytest.param(Exchange(0, 0), "exchange_nothing", id="no tile"),
         pytest.param(RackLeft(0, ()), "rack_early", id="F48 a rack before the end"),
         pytest.param(Setup(FINNISH_BARE, (1, 2, 3)), "setup_totals", id="three totals for two"),
         pytest.param(Setup(parse_board(["..."]), (1, 2)), "board_size", id="a board of another size"),
