@@ -1,18 +1,28 @@
-"""The game as files: GCG for other programs, CSV for a spreadsheet."""
+"""The game as files: PDF to print, GCG for other programs, CSV for a spreadsheet."""
 
 import streamlit as st
 
 from scoring.gcg_game import record_of_game
 from ui.export import csv_file, file_name, gcg_file
 from ui.match import Match
+from ui.page.edition_words import edition_title
 from ui.page.game_bar import back_to_game
 from ui.page.words import _
+from ui.sheet_pdf import sheet_pdf
 
 
 def show(match: Match) -> None:
     """Shows the files that can be saved."""
     back_to_game(match, _("Take away"))
     game, title = match.game, match.stored.title
+    st.download_button(
+        _("Score sheet to print (PDF)"),
+        sheet_pdf(game, title, _subtitle(match), sheet_headings()),
+        file_name(title, "pdf"),
+        "application/pdf",
+        width="stretch",
+        icon=":material/picture_as_pdf:",
+    )
     st.download_button(
         _("Score sheet for a spreadsheet (CSV)"),
         csv_file(game, sheet_headings()),
@@ -35,6 +45,12 @@ def show(match: Match) -> None:
     st.caption(_("The files are made here and go nowhere but where you save them."))
 
 
+def _subtitle(match: Match) -> str:
+    edition = match.game.edition
+    rules = _("house rules") if match.setup.rules else ""
+    return ", ".join(part for part in (edition_title(edition.id, edition.name), rules) if part)
+
+
 def sheet_headings() -> dict[str, str]:
     """Returns the words of the sheet's text form."""
     return {
@@ -53,4 +69,6 @@ def sheet_headings() -> dict[str, str]:
         "settlement": _("tiles left"),
         "withdrawn": _("taken back"),
         "unfit": _("does not fit"),
+        "together": _("Together"),
+        "winner": _("Winner"),
     }
