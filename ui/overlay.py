@@ -16,8 +16,11 @@ FONTS = ("DejaVuSans-Bold.ttf", "LiberationSans-Bold.ttf", "arialbd.ttf", "Arial
 """Looked for in the system's font folders; without any of them letters lose their marks."""
 
 LETTER_COLOUR, RING_COLOUR, UNSEEN_COLOUR = (20, 60, 230), (230, 30, 30), (150, 80, 200)
-LETTER_HEIGHT, RING_RADIUS, RING_WIDTH = 0.45, 0.48, 0.07
+LETTER_HEIGHT, RING_RADIUS, RING_WIDTH = 0.42, 0.48, 0.07
 """Of a square."""
+
+LETTER_ASIDE = 0.24
+"""Of a square: the letter stands below and right of the middle, so that the one on the tile can be seen."""
 
 
 def save_overlay(path: Path, photo: "Photo", reading: "BoardReading") -> None:
@@ -51,7 +54,8 @@ def draw_overlay(photo: "Photo", reading: "BoardReading") -> Any:
         one = reading.readings[key]
         if one.kind != "bare":
             text = one.tile if has_marks else without_marks(one.tile)
-            draw.text((x, y), text, LETTER_COLOUR, font, anchor="mm", stroke_width=2, stroke_fill="white")
+            beside = (x + LETTER_ASIDE * square_px, y + LETTER_ASIDE * square_px)
+            draw.text(beside, text, LETTER_COLOUR, font, anchor="mm", stroke_width=2, stroke_fill="white")
         if key in doubtful or not one.visible:
             colour = RING_COLOUR if one.visible else UNSEEN_COLOUR
             radius = square_px * RING_RADIUS

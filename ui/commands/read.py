@@ -25,6 +25,9 @@ from vision.errors import VisionError
 from vision.photo import load_photo
 from vision.reading import BoardReading, Known
 
+MAX_SHOWN = 10
+"""Doubtful squares named to a person; a reader that doubts everything would fill the screen."""
+
 
 def run(args: argparse.Namespace) -> int:
     """Reads the photos; those that fail do not stop the others."""
@@ -116,7 +119,8 @@ def show_board(form: JsonObject, reading: BoardReading) -> None:
     doubtful = {Square(*key): "bold red" for key in reading.doubtful}
     out.print(board_text(rows, doubtful), end="")
     out.print(summary(form), markup=False)
-    for key in reading.doubtful:
+    least_sure = sorted(reading.doubtful, key=lambda key: reading.readings[key].confidence)
+    for key in least_sure[:MAX_SHOWN]:
         one = reading.readings[key]
         choices = [(one.tile, one.confidence), *one.runners_up(3)]
         out.print(
@@ -128,10 +132,14 @@ def show_board(form: JsonObject, reading: BoardReading) -> None:
 def summary(form: JsonObject) -> str:
     """Returns one line: tiles, doubtful squares, what is wrong with the picture, milliseconds."""
     n_tiles = sum(square["kind"] != "bare" for square in form["squares"])
-    doubtful = (
-        f"{len(form['doubtful'])} doubtful ({', '.join(form['doubtful'])})"
-        if form["doubtful"]
-        else "none doubtful"
-    )
+    doubtful = f"{len(form['doubtful'])} doubtful{shown_names(form['doubtful'])}"
     notes = "".join(f"; {note['message']}" for note in form["quality"])
     return f"{form['photo']}: {n_tiles} tiles, {doubtful}, {form['ms'].get('total', 0):.0f} ms{notes}"
+
+
+def shown_names(names: list[str]) -> str:
+    """Returns a few names in brackets; nothing where there are none."""
+    if not names:
+        return ""
+    more = ", …" if len(names) > MAX_SHOWN else ""
+    return f" ({', '.join(names[:MAX_SHOWN])}{more})"
