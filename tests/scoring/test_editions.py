@@ -1,4 +1,5 @@
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -307,3 +308,15 @@ def test_whatever_is_changed_in_a_file_it_is_read_or_refused_in_words(data):
         assert str(error)
     else:
         assert edition.tile_set.total >= 0
+
+
+def test_the_sample_of_an_edition_of_ones_own_is_one():
+    edition = load_edition(Path(__file__).parents[2] / "samples" / "editions" / "own-17x17.toml")
+    assert (edition.layout.n_rows, edition.layout.n_cols, edition.rules.rack_size) == (17, 17, 8)
+    assert edition.layout.count("minus") == 4
+    assert edition.tile_set.total == 100
+    board = Board.empty(17, 17)
+    move = make_move(board, parse_play("9E BANAN", board, edition), edition)
+    score = score_move(board, move, edition)
+    assert [letter.multiplier for letter in score.words[0].letters] == [-1, 1, 1, 1, 1]
+    assert score.total == (-4 + 1 + 1 + 1 + 1) * 2
