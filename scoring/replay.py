@@ -6,24 +6,28 @@ are reported as findings and the replay goes on; what real files simply leave ou
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from scoring.apply import apply_event, apply_or_void
-from scoring.board import UNNAMED, Tile
 from scoring.editions.edition import Edition
 from scoring.endgame import rack_value
-from scoring.events import Event, GameEnd, OpeningDraw, Pass, Play
+from scoring.events import Event, GameEnd, OpeningDraw, Pass
 from scoring.game import Game
 from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
 from scoring.gcg_events import events_of_line, tiles_of
+from scoring.gcg_racks import odd_rack
+from scoring.gcg_reasons import record_reasons
 from scoring.problems import EventRefused
-from scoring.state import GameState, unseen
+from scoring.state import GameState
 from scoring.table import Table, empty_state
 
-_LEFTOVERS = ("leftover", "own_leftover")
-_TURNS = ("play", "exchange", "pass")
+MAX_REASONS: Final = 20
+"""Plays whose other score is explained; a record with more is one of another edition."""
+
+_LEFTOVERS: Final = ("leftover", "own_leftover")
+_TURNS: Final = ("play", "exchange", "pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class ReplayRow:
         computed: Points by the rules; None where the edition has no values.
         recorded_total: Total in the record.
         computed_total: Total by the rules.
+        reasons: What would give exactly the recorded points, where they differ; in English.
     """
 
     line: int
@@ -49,6 +54,7 @@ class ReplayRow:
     computed: int | None
     recorded_total: int | None
     computed_total: int
+    reasons: tuple[str, ...] = ()
 
     @property
     def agrees(self) -> bool:
@@ -146,7 +152,8 @@ class _Replayer:
         if line.kind in _TURNS:
             self._open(line)
         read = events_of_line(line, self.state, self.table, end)
-        self.findings += [*read.findings, *self._odd_rack(line, read.events), *self._odd_time(line)]
+        self.findings += [*read.findings, *self._odd_time(line)]
+        self.findings += odd_rack(line, read.events, self.events, self.state, self.table)
         for event in read.events:
             self._apply(event, line)
         if line.kind != "extra":
@@ -202,13 +209,26 @@ class _Replayer:
             recorded_total=line.total,
             computed_total=after.points[player],
         )
-        self.rows.append(row)
         if not row.agrees:
+            row = replace(row, reasons=self._reasons(row, before))
             self._report_points(row)
+        self.rows.append(row)
         self._check_total(line, computed)
+
+    def _reasons(self, row: ReplayRow, before: GameState) -> tuple[str, ...]:
+        move = self.state.entries[-1].move if row.kind == "play" else None
+        n_odd = sum(not other.agrees for other in self.rows)
+        if move is None or row.recorded is None or row.computed is None or n_odd >= MAX_REASONS:
+            return ()
+        plays = [other for other in self.rows if other.kind == "play" and other.player == row.player]
+        previous = plays[-1].recorded if plays else None
+        edition = self.table.edition
+        return record_reasons(before.board, move, edition, row.recorded, row.computed, previous)
 
     def _report_points(self, row: ReplayRow) -> None:
         message = f"{row.play or row.kind} is recorded with {row.recorded} points and comes to {row.computed}"
+        if row.reasons:
+            message += f": {' / '.join(row.reasons)}"
         self.findings.append(Finding(row.line, "points_differ", message))
 
     def _check_total(self, line: GcgLine, computed: int | None) -> None:
@@ -232,37 +252,3 @@ class _Replayer:
                 line.line, "time_twice", "a second time penalty for this player; it was counted too"
             )
         self.late.add(line.player)
-
-    def _odd_rack(self, line: GcgLine, events: tuple[Event, ...]) -> Iterator[Finding]:
-        if not line.rack or line.kind not in (*_TURNS, "withdrawal"):
-            return
-        rack, findings = tiles_of(line.rack, line.line)
-        yield from findings
-        rack_size = self.table.edition.rules.rack_size
-        if len(rack) > rack_size:
-            message = f"the rack {line.rack} has {len(rack)} tiles; a rack holds {rack_size}"
-            yield Finding(line.line, "rack_long", message)
-        if line.kind == "withdrawal":
-            yield from self._other_rack(line)
-            return
-        counts = unseen(self.state.board, self.table.edition)
-        held = Counter(_letter(tile) for tile in rack)
-        over = [letter for letter, count in held.items() if counts and count > counts.get(letter, 0)]
-        if over:
-            message = f"the rack {line.rack} holds more {', '.join(over)} than are left off the board"
-            yield Finding(line.line, "rack_not_in_bag", message)
-        laid = [_letter(tile) for event in events if isinstance(event, Play) for _, tile in event.placements]
-        missing = Counter(laid) - held
-        if missing:
-            message = f"{', '.join(missing)} was laid but is not on the rack {line.rack}"
-            yield Finding(line.line, "tile_not_in_rack", message)
-
-    def _other_rack(self, line: GcgLine) -> Iterator[Finding]:
-        plays = [event for event in self.events if isinstance(event, Play)]
-        if plays and plays[-1].rack and sorted(plays[-1].rack) != sorted(line.rack):
-            message = f"the play taken back was made from {plays[-1].rack}, not from {line.rack}"
-            yield Finding(line.line, "rack_other", message)
-
-
-def _letter(tile: Tile) -> str:
-    return UNNAMED if tile.blank else tile.letter

@@ -16,10 +16,10 @@ from scoring.replay import replay_gcg
 HEAD = "#player1 A Anna\n#player2 B Bo\n"
 
 DISAGREEMENTS = {
-    ("german-48.gcg", 27): (".ÄLE", 32, 22),  # a challenge award of 10 was added to the play
-    ("wordfeud_swedish-12.gcg", 24): ("SIL", 19, 16),  # the exporter repeated the player's line before
+    ("german-48.gcg", 27): (".ÄLE", 32, 22, "10 points of a failed challenge were added"),
+    ("wordfeud_swedish-12.gcg", 24): ("SIL", 19, 16, "19 points of the player's play before are repeated"),
 }
-"""Plays whose recorded score is not their own: tiles, recorded, computed."""
+"""Plays whose recorded score is not their own: tiles, recorded, computed, and the reason given."""
 
 FINDINGS = {
     ("english-29.gcg", "time_early"),  # the record stops before the game does
@@ -41,12 +41,13 @@ def small(text, edition=ENGLISH):
 @pytest.mark.parametrize("row", game_params())
 def test_every_play_of_a_real_game_agrees_but_for_the_known_ones(row):
     replay = replayed(row["file"], row["edition"])
-    odd = {
-        (row["file"], play.line): (play.play.split()[1], play.recorded, play.computed)
-        for play in replay.rows
-        if play.kind == "play" and not play.agrees
-    }
-    assert odd == {key: value for key, value in DISAGREEMENTS.items() if key[0] == row["file"]}
+    odd = {play.line: play for play in replay.rows if play.kind == "play" and not play.agrees}
+    known = {line: value for (file, line), value in DISAGREEMENTS.items() if file == row["file"]}
+    assert odd.keys() == known.keys()
+    for line, (tiles, recorded, computed, reason) in known.items():
+        play = odd[line]
+        assert (play.play.split()[1], play.recorded, play.computed) == (tiles, recorded, computed)
+        assert len(play.reasons) == 1 and reason in play.reasons[0]
     assert (replay.plays, replay.plays - replay.agree) == (int(row["plays"]), int(row["disagreements"]))
 
 
@@ -81,6 +82,20 @@ def test_a_play_is_named_as_played_with_points_and_totals_side_by_side():
     assert (row.recorded, row.computed, row.recorded_total, row.computed_total) == (6, 5, 6, 5)
     assert not row.agrees
     assert (replay.plays, replay.agree) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        pytest.param(">A: HELLO 8D HELLO +12 12", "start square H8 was not counted", id="the star forgotten"),
+        pytest.param(">A: HELLO 8D HELLO +29 29", "5 points of a failed challenge", id="a challenge added"),
+        pytest.param(">A: HELLO 8D HELLO +23 23", None, id="no known reason"),
+    ],
+)
+def test_a_recorded_score_that_differs_is_explained_where_one_thing_gives_it(line, reason):
+    replay = small(line + "\n")
+    assert [reason in text for text in replay.rows[0].reasons] == ([True] if reason else [])
+    assert reason is None or reason in replay.findings[0].message
 
 
 def test_the_game_counts_its_own_points_and_keeps_the_recorded_ones():
