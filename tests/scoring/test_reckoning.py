@@ -1,8 +1,11 @@
 import random
 
 import pytest
+from random_games import random_game
 
 from scoring.board import Board, Square, parse_board
+from scoring.claim_words import mistake_message
+from scoring.claims import explain_claim
 from scoring.editions import load_edition
 from scoring.layout import DOUBLE_WORD, TRIPLE_LETTER
 from scoring.move import make_move, parse_play
@@ -11,63 +14,38 @@ from scoring.score import score_move
 from scoring.slips import possible_slips
 
 ENGLISH = load_edition("english")
-CROWDED = parse_board(
-    [
-        "...............",
-        "...............",
-        "...............",
-        ".......Q.......",
-        "......RUTS.....",
-        ".......I.......",
-        ".......C.......",
-        ".....PaKE......",
-        ".......E.......",
-        ".......N.......",
-        "...............",
-        "...............",
-        "...............",
-        "...............",
-        "...............",
-    ]
-)
-PLAYS = [
-    "9I AT",
-    "11D BINGO",
-    "I8 .A",
-    "4G AQ.A",
-    "9E BED",
-    "H11 S",
-    "7I ORT",
-    "8F ...D",
-    "3I BAD",
-    "6F PI.A",
-]
 
 
-def turn(play, board=CROWDED):
+def turn(play, board):
     return turn_of(board, make_move(board, parse_play(play, board, ENGLISH), ENGLISH), ENGLISH)
 
 
-def legal_turns():
-    for play in PLAYS:
-        try:
-            move = make_move(CROWDED, parse_play(play, CROWDED, ENGLISH), ENGLISH)
-        except ValueError:
-            continue
-        yield move, turn_of(CROWDED, move, ENGLISH)
+@pytest.fixture(scope="module")
+def turns():
+    rng = random.Random(7)
+    return [one for _ in range(3) for one in random_game(ENGLISH, rng, n_turns=14)]
 
 
-def test_the_plain_reckoning_is_the_score():
-    turns = list(legal_turns())
-    assert len(turns) >= 5
-    for move, terms in turns:
-        assert reckon(terms, Reckoning()) == score_move(CROWDED, move, ENGLISH).total
+def test_the_plain_reckoning_is_the_score(turns):
+    for one in turns:
+        terms = turn_of(one.before, one.move, ENGLISH)
+        assert reckon(terms, Reckoning()) == score_move(one.before, one.move, ENGLISH).total
 
 
-def test_every_slip_is_a_way_that_differs_from_the_right_one():
-    for move, terms in legal_turns():
-        for slip in possible_slips(terms, move, ENGLISH, []):
+def test_every_slip_is_named_when_its_number_is_claimed(turns):
+    n_slips = 0
+    for one in turns:
+        terms = turn_of(one.before, one.move, ENGLISH)
+        right = reckon(terms, Reckoning())
+        for slip in possible_slips(terms, one.move, ENGLISH, []):
             assert slip.way.differences(), slip.key
+            gives = reckon(terms, slip.way)
+            if gives != right:
+                mistakes = explain_claim(one.before, one.move, ENGLISH, gives, others=[])
+                assert slip.key in {mistake.key for mistake in mistakes}
+                assert all(mistake_message(mistake) for mistake in mistakes)
+                n_slips += 1
+    assert n_slips > 100
 
 
 def test_a_blank_without_a_letter_is_never_counted_as_one():
@@ -123,9 +101,13 @@ def test_two_ways_join_when_they_do_not_contradict_each_other():
     assert Reckoning(bonus=0).with_also(Reckoning(bonus=50)) is None
 
 
-def test_joining_does_not_depend_on_the_order():
+def test_joining_does_not_depend_on_the_order(turns):
     rng = random.Random(5)
-    ways = [slip.way for move, terms in legal_turns() for slip in possible_slips(terms, move, ENGLISH, [])]
+    ways = [
+        slip.way
+        for one in turns
+        for slip in possible_slips(turn_of(one.before, one.move, ENGLISH), one.move, ENGLISH, [])
+    ]
     for _ in range(200):
         one, two = rng.choice(ways), rng.choice(ways)
         assert one.with_also(two) == two.with_also(one)
