@@ -13,6 +13,7 @@ from typing import Final
 from scoring.apply import apply_event, apply_or_void
 from scoring.editions.edition import Edition
 from scoring.endgame import rack_value
+from scoring.errors import ScoringError
 from scoring.events import Event, GameEnd, OpeningDraw, Pass
 from scoring.game import Game
 from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
@@ -101,17 +102,20 @@ def replay_gcg(record: GcgRecord, edition: Edition) -> Replay:
         GcgRefused: A line cannot be replayed; the error names it.
     """
     names = tuple(player.nick for player in record.players)
-    table = Table(edition_for(record, edition), names)
+    try:
+        game = Game(edition_for(record, edition), names)
+    except ScoringError as error:
+        raise GcgRefused(0, "players", str(error)) from error
+    table = game.table
     replayer = _Replayer(table, empty_state(table), book=[0] * len(names))
     leftovers = [place for place, line in enumerate(record.events) if line.kind in _LEFTOVERS]
     out = next((line.player for line in record.events if line.kind == "leftover"), None)
     replayer.report_header(record)
     for place, line in enumerate(record.events):
         replayer.take(line, ends=place in leftovers[-1:], out=out)
-    game = Game(table.edition, names, tuple(replayer.events))
     rows = replayer.settled_rows()
     findings = sorted((*record.findings, *replayer.findings), key=lambda finding: finding.line)
-    return Replay(game, rows, tuple(findings))
+    return Replay(replace(game, events=tuple(replayer.events)), rows, tuple(findings))
 
 
 def edition_for(record: GcgRecord, edition: Edition) -> Edition:

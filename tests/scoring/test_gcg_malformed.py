@@ -146,6 +146,13 @@ def test_what_is_odd_is_reported_with_its_line_and_gone_on(text, line, key):
     assert all(message.startswith(f"line {line}: ") for message in messages if line)
 
 
+def test_more_players_than_the_edition_has_are_refused():
+    record = parse_gcg(HEAD + "#player3 C Carl\n#player4 D Dan\n")
+    with pytest.raises(GcgRefused, match="4 players were named; 2 to 2 can play") as caught:
+        replay_gcg(record, ENGLISH.with_rules(max_players=2))
+    assert caught.value.key == "players"
+
+
 def test_an_end_before_the_end_is_taken_as_the_record_has_it():
     replay = replayed(START + ">A: (CAT) +10 34\n")
     assert replay.game.state().totals == (34, 5)
