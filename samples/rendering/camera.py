@@ -95,7 +95,9 @@ def _lens_frame(size_wh: tuple[int, int]) -> tuple[Points, float]:
     return centre, float(np.hypot(*centre))
 
 
-def place_camera(rng: Generator, profile: Profile, rim: Points, long_side_px: int) -> Camera:
+def place_camera(
+    rng: Generator, profile: Profile, rim: Points, long_side_px: int, turn_deg: float | None = None
+) -> Camera:
     """Returns a camera within the profile's limits that sees the board.
 
     Args:
@@ -103,11 +105,10 @@ def place_camera(rng: Generator, profile: Profile, rim: Points, long_side_px: in
         profile: Limits of tilt, size, distortion and of how much the board fills.
         rim: (n, 2) outer corners of the whole board, frame included.
         long_side_px: Most pixels on the longer side.
+        turn_deg: How the picture is turned against the board; any way when not given.
     """
     tilt_deg = _pick_tilt(rng, profile)
-    turn_deg = 90 * rng.integers(4) + rng.normal(0, 14) if rng.random() < 0.55 else rng.uniform(0, 360)
-    if rng.random() < 0.45:
-        turn_deg = rng.normal(0, 7)
+    turn_deg = _pick_turn(rng) if turn_deg is None else turn_deg
     azimuth_deg = rng.uniform(0, 360)
     view = _view(tilt_deg, azimuth_deg, turn_deg, target=rng.normal(7.5, 0.8, 2))
     wanted_px = float(np.exp(rng.uniform(*np.log(profile.square_px))))
@@ -154,6 +155,16 @@ def _pick_tilt(rng: Generator, profile: Profile) -> float:
     low, high = profile.tilt_deg
     share = rng.beta(1.1, 1.9) if low == 0 else rng.beta(1.2, 1.6)
     return float(low + (high - low) * share)
+
+
+def _pick_turn(rng: Generator) -> float:
+    """Returns how a picture is turned: upright mostly, else from another side of the table, or anyhow."""
+    chance = rng.random()
+    if chance < 0.45:
+        return float(rng.normal(0, 7))
+    if chance < 0.75:
+        return float(90 * rng.integers(4) + rng.normal(0, 14))
+    return float(rng.uniform(0, 360))
 
 
 def _view(tilt_deg: float, azimuth_deg: float, turn_deg: float, target: Points) -> _View:
