@@ -122,7 +122,7 @@ def parse_play(text: str, board: Board, edition: Edition) -> tuple[Placement, ..
     A letter written where the same letter already lies is played through, as `.` is.
 
     Raises:
-        BadNotation: The text is no play, or names a tile the edition does not have.
+        BadNotation: The text is no play, names a tile the edition does not have, or is all in small letters.
         IllegalMove: A tile falls off the board or on another tile, or `.` stands on a bare square.
     """
     parts = text.split()
@@ -142,6 +142,11 @@ def parse_play(text: str, board: Board, edition: Edition) -> tuple[Placement, ..
             placements.append(Placement(square, tile))
     if not placements:
         raise IllegalMove(f"{text!r} lays no tile: all its squares are covered already")
+    n_blanks, most = sum(tile.blank for _, tile in placements), max(2, edition.tile_set.blanks)
+    if n_blanks > most:
+        raise BadNotation(
+            f"{text!r} lays {n_blanks} blanks; small letters are blanks, write tiles as capitals"
+        )
     return tuple(placements)
 
 

@@ -81,6 +81,7 @@ def test_a_dot_or_the_same_letter_is_played_through():
         pytest.param("08F KOIRA", BadNotation, "a place and tiles are needed", id="leading nought"),
         pytest.param("", BadNotation, "a place and tiles are needed", id="nothing"),
         pytest.param("2F K1", BadNotation, "'1' is no tile", id="a figure among the letters"),
+        pytest.param("9F koira", BadNotation, "lays 5 blanks; small letters", id="small letters throughout"),
         pytest.param("2F KXZ", BadNotation, "no tile X", id="letter the set lacks"),
         pytest.param("8K KOIRA.", IllegalMove, "runs off the board at P8", id="off the right edge"),
         pytest.param("H13 KOIRA", IllegalMove, "runs off the board at H16", id="off the lower edge"),

@@ -52,7 +52,12 @@ def test_a_play_is_read_back_as_it_was_written(drawn, data):
     line = [square for square in _line(anchor, along_row, board) if board[square] is None]
     squares = sorted(line, key=lambda square: abs(square.row - anchor.row + square.col - anchor.col))
     n_tiles = data.draw(st.integers(1, 7))
-    placements = [Placement(square, data.draw(tiles_of(edition))) for square in squares[:n_tiles]]
+    blanks = data.draw(st.sets(st.integers(0, 6), max_size=2))
+    letters = [data.draw(st.sampled_from(edition.tile_set.alphabet)) for _ in range(n_tiles)]
+    placements = [
+        Placement(square, Tile(letter, blank=i in blanks))
+        for i, (square, letter) in enumerate(zip(squares, letters, strict=False))
+    ]
     try:
         move = make_move(board, placements, edition)
     except IllegalMove:
