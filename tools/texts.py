@@ -3,13 +3,13 @@
 Collects the messages of `ui`, adds new ones to each `.po`, drops those no longer used, compiles the `.mo`.
 """
 
+import ast
 import sys
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -24,14 +24,24 @@ DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def messages_of_code() -> Catalog:
-    """Returns the messages that the code of `ui` asks for."""
+    """Returns the messages that the code asks for."""
     catalogue = Catalog(charset="utf-8")
-    found = extract_from_dir(ROOT / "ui", keywords={"_": None, "N_": None, "ngettext": (1, 2)})
-    for name, _line, message, _comments, _context in found:
-        catalogue.add(message, locations=[(f"ui/{name}", 0)])
+    for path in sorted((ROOT / "ui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                for message in messages_of_call(node.func.id, node.args):
+                    catalogue.add(message)
     for message in messages_of_scoring():
         catalogue.add(message)
     return catalogue
+
+
+def messages_of_call(function: str, arguments: list[ast.expr]) -> list[str | tuple[str, str]]:
+    """Returns what a call asks to be translated; calls inside f-strings are found too."""
+    texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    if function == "_" and len(texts) == 1:
+        return [texts[0]]
+    return [(texts[0], texts[1])] if function == "ngettext" and len(texts) == 2 else []
 
 
 def messages_of_scoring() -> list[str]:

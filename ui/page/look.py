@@ -8,8 +8,14 @@ from pathlib import Path
 import streamlit as st
 
 STYLE = Path(__file__).parent / "assets" / "page.css"
-_LIGHT = "--ink: #2b2419; --paper-2: #f2e8d3; --line: #d8cbb0; --accent: #8f4300; --on-accent: #fff;"
-_DARK = "--ink: #f1e7d3; --paper-2: #2a241b; --line: #4a3f2f; --accent: #f0a65a; --on-accent: #241b10;"
+_LIGHT = (
+    "--paper: #fbf6ea; --ink: #2b2419; --paper-2: #f2e8d3; --line: #d8cbb0; "
+    "--accent: #8f4300; --on-accent: #fff;"
+)
+_DARK = (
+    "--paper: #1d1913; --ink: #f1e7d3; --paper-2: #2a241b; --line: #4a3f2f; "
+    "--accent: #f0a65a; --on-accent: #241b10;"
+)
 
 
 def apply_style() -> None:

@@ -98,7 +98,7 @@ def content_text(content: str) -> str:
     """Returns the content of a square for a button."""
     if content == BARE:
         return _("No tile")
-    return _("Blank tile") if content == UNNAMED else content.strip("[]")
+    return _("Blank") if content == UNNAMED else content.strip("[]")
 
 
 def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
@@ -109,23 +109,25 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
                 st.html(sum_html(score))
         blanks = _blank_letters(match, proposal)
         label = _("Confirm") if best.points is None else _("Confirm %d") % best.points
-        if st.button(label, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
+        if _decide(match, label):
             record(match, *play_events(match, best, blanks), photo=pending.photo)
         _claim(match, best)
     elif best.kind == "none":
-        if st.button(
-            _("%s passes") % match.players[match.state.on_turn],
-            width="stretch",
-            key=f"confirm-{match.stored.version}",
-        ):
+        if _decide(match, _("%s passes") % match.players[match.state.on_turn]):
             record(match, Pass(match.state.on_turn))
     elif best.kind == "withdrawal" and match.state.last_play is not None:
         player = match.state.entries[match.state.last_play.entry].player
         text = _("Yes: %s takes the tiles back") % match.players[player]
-        if st.button(text, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
+        if _decide(match, text):
             record(match, Withdrawal(player), photo=pending.photo)
     else:
         _accept(match, pending, proposal)
+
+
+def _decide(match: Match, label: str) -> bool:
+    """Shows the one big button, in reach of the thumb; a button of an older state does nothing."""
+    with st.container(key="decide"):
+        return st.button(label, type="primary", width="stretch", key=f"confirm-{match.stored.version}")
 
 
 def _claim(match: Match, best: Explanation) -> None:
