@@ -14,15 +14,20 @@ from typing import Final
 
 from scoring import events as ev
 from scoring.board import Tile
+from scoring.editions.edition import AT_TABLE
 from scoring.event_json import event_to_dict
 from scoring.game import Game
 from scoring.gcg import GcgKind, GcgLine, GcgPlayer, GcgRecord, Pragma
 from scoring.problems import Level
 from scoring.state import Entry, GameState, Settlement
 
+SET_PRAGMA: Final = "tile-distribution"
+"""The pragma that names the set of tiles."""
+
 FLAGS: Final = MappingProxyType(
     {
         "many_players": "GCG is made for two players; other programs may refuse more",
+        "own_values": "GCG has no line for values set at the table: other programs will count others",
         "setup": "GCG games begin on an empty board: other programs cannot show this one",
         "board_by_hand": "GCG has no line for a board set by hand: other programs will show another board",
         "points_by_hand": "GCG has no line for points given by hand: other programs will show other totals",
@@ -80,7 +85,7 @@ def record_of_game(game: Game, header: tuple[Pragma, ...] = ()) -> GcgGame:
 
     Args:
         game: Any game, finished or not.
-        header: Pragmata to put at its head, such as `#title` and `#lexicon`.
+        header: Pragmata to put at its head, such as `#title` and `#lexicon`; the set is named there too.
     """
     nicks = ["_".join(name.replace(":", " ").split()) for name in game.players]
     if len(set(nicks)) < len(nicks):
@@ -90,6 +95,10 @@ def record_of_game(game: Game, header: tuple[Pragma, ...] = ()) -> GcgGame:
     writer = _Writer(game, tuple(game.states()), totals=[0] * len(players))
     if len(players) > 2:
         writer.flag(-1, "many_players")
+    if AT_TABLE in game.edition.references:
+        writer.flag(-1, "own_values")
+    if all(pragma.key != SET_PRAGMA for pragma in header):
+        header = (*header, Pragma(SET_PRAGMA, game.edition.id))
     lines = tuple(line for index in range(len(game.events)) for line in writer.lines_of(index))
     return GcgGame(GcgRecord(players, lines, header), tuple(writer.flags))
 

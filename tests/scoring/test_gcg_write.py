@@ -56,6 +56,7 @@ def test_a_short_game_as_text():
         "#character-encoding UTF-8",
         "#title Tuesday",
         "#lexicon KIELI",
+        "#tile-distribution finnish",
         "#player1 Aino Aino",
         "#player2 Eetu Eetu",
         ">Aino: KOIRA 8F KOIRA +20 20",
@@ -80,7 +81,7 @@ def test_the_end_of_a_tournament_game_gives_twice_the_value():
 
 def test_a_name_of_several_words_gets_a_nickname_without_spaces():
     game = Game(FINNISH, ("Anna  Liisa", "Mr: X"))
-    assert written(game).splitlines()[1:] == ["#player1 Anna_Liisa Anna Liisa", "#player2 Mr_X Mr: X"]
+    assert written(game).splitlines()[2:] == ["#player1 Anna_Liisa Anna Liisa", "#player2 Mr_X Mr: X"]
 
 
 def test_names_that_would_give_one_nickname_get_numbers():
@@ -90,7 +91,17 @@ def test_names_that_would_give_one_nickname_get_numbers():
 
 def test_a_name_with_a_line_feed_writes_no_line_of_its_own():
     game = Game(FINNISH, ("Aino\n>Aino: X 8H X +99 99", "Eetu"))
-    assert len(written(game).splitlines()) == 3
+    assert len(written(game).splitlines()) == 4
+
+
+def test_the_set_of_tiles_is_named_unless_the_header_names_one():
+    assert record_of_game(new_game(NORWEGIAN)).record.pragma("tile-distribution") == "norwegian"
+    named = record_of_game(new_game(), header=(Pragma("tile-distribution", "ours"),)).record
+    assert named.header == (Pragma("tile-distribution", "ours"),)
+
+
+def test_values_set_at_the_table_are_flagged():
+    assert flags_of(new_game(FINNISH.with_tiles(values={"K": 3}))) == ["own_values"]
 
 
 def test_a_score_set_by_hand_stands_on_the_line_of_its_turn():
@@ -154,7 +165,7 @@ def test_every_flag_has_its_words():
 def test_a_lost_turn_is_written_as_a_pass():
     edition = NORWEGIAN.with_rules(failed_challenge="next_turn_lost")
     game = played("8H ENE", Challenge(1, upheld=False), "8H ...R", edition=edition)
-    assert written(game).splitlines()[3:] == [
+    assert written(game).splitlines()[4:] == [
         ">Aino: ENE 8H ENE +6 6",
         ">Eetu: - +0 0",
         ">Aino: R 8H ...R +4 10",
