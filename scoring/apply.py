@@ -70,7 +70,7 @@ def _apply_words_and_end(state: GameState, event: ev.Event, table: Table) -> Gam
             return at_table.end_game(state, event, table)
         case ev.NobodyCanPlay():
             table.check_unfinished(state)
-            return replace(state, ending=Ending("nobody_can_play"))
+            return replace(state, ending=state.ending or Ending("nobody_can_play"))
         case ev.Agreement():
             return replace(state, lexicon=event.lexicon, forms=event.forms)
         case ev.Ruling():

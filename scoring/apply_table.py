@@ -155,6 +155,8 @@ def end_game(state: GameState, event: GameEnd, table: Table) -> GameState:
     for player in range(table.n_players):
         if player not in known:
             state = table.noted(state, "rack_missing", player=table.name(player))
+        elif ending.out is None and not known[player]:
+            state = table.noted(state, "rack_empty", player=table.name(player))
     return settled(state, table)
 
 

@@ -28,6 +28,7 @@ _ODD: Final[Mapping[str, str]] = {
     "rack_short": "{player} laid {laid} tiles and should have {held}: a tile may be lost, count the bag",
     "exchange_rack": "{player} exchanged {count} tiles and should have {held}",
     "rack_missing": "nobody said what {player} had left; it counts as nothing",
+    "rack_empty": "{player} has no tiles left: whoever went out gets the others' points, if it is said so",
     "rack_count": "{player} should have {held} tiles left, not {count}",
     "ended_early": "no rule ended the game; it was ended by the players",
 }

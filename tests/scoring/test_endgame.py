@@ -208,6 +208,20 @@ def test_a_rack_nobody_told_counts_as_nothing_and_is_reported():
     assert [problem.key for problem in state.problems] == ["rack_missing"]
 
 
+def test_an_empty_rack_is_reported_where_nobody_is_known_to_have_gone_out():
+    racks = (RackLeft(0, ()), RackLeft(1, tiles("YY")))
+    state = played("8F KOIRA", NobodyCanPlay(), *racks, GameEnd()).state()
+    assert [problem.key for problem in state.problems if problem.index == 4] == ["rack_empty"]
+    assert state.totals == (20, -8), "nobody gains what nobody claimed"
+    said = played("8F KOIRA", NobodyCanPlay(), *racks, GameEnd(out=0)).state()
+    assert said.totals == (28, -8)
+
+
+def test_that_nobody_can_play_takes_nothing_from_the_one_who_went_out():
+    steps = (BagCounted(0), "8F KOIRA", "-", "8D SU.....", NobodyCanPlay())
+    assert played(*steps).state().ending.out == 0
+
+
 def test_a_rack_of_another_number_than_counted_is_reported():
     state = played("-", "-", "-", "-", RackLeft(0, tiles("K"))).state()
     assert [problem.key for problem in state.problems] == ["rack_count"]
