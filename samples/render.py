@@ -5,18 +5,21 @@ import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import cast
 
 import cv2
 import numpy as np
+from numpy.random import Generator
 
 from samples.rendering.fonts import Split
+from samples.rendering.negatives import render_negative
 from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import Rendered, render_photo
 from samples.rendering.sensor import compressed
+from vision.reading import Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,14 @@ class Job:
         seed: Photo i of a seed is always the same picture.
         settings: What is drawn; with several editions photo i takes edition i modulo their number.
         editions: Editions in turn; empty for all tiles together.
+        boards: Photos of boards; else photos without one, whose truth files have no rows.
     """
 
     out: Path
     seed: int
     settings: RenderSettings
     editions: tuple[str, ...]
+    boards: bool = True
 
 
 def render_set(job: Job, n_photos: int, first: int = 0, workers: int = 1) -> int:
@@ -56,21 +61,21 @@ def render_one(job: Job, number: int) -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng([job.seed, number])
     edition = job.editions[number % len(job.editions)] if job.editions else None
-    settings = RenderSettings(
-        profile=job.settings.profile,
-        fonts=job.settings.fonts,
-        designs=job.settings.designs,
-        edition=edition,
-        usual_layout=job.settings.usual_layout,
-        tops=job.settings.tops,
-        long_side_px=job.settings.long_side_px,
-    )
-    rendered = render_photo(rng, settings)
-    data, quality = compressed(rng, rendered.photo, settings.profile)
+    settings = replace(job.settings, edition=edition)
+    photo, truth = _draw(rng, settings, job.boards)
+    data, quality = compressed(rng, photo, settings.profile)
     truth_path = _truth_path(job, number)
     truth_path.with_suffix(".jpg").write_bytes(data)
-    truth = truth_of(rendered, settings) | {"jpeg_quality": quality, "seed": [job.seed, number]}
+    truth |= {"jpeg_quality": quality, "seed": [job.seed, number]}
     truth_path.write_text(json.dumps(truth, ensure_ascii=False), encoding="utf-8")
+
+
+def _draw(rng: Generator, settings: RenderSettings, board: bool) -> tuple[Image, dict[str, object]]:
+    if not board:
+        negative = render_negative(rng, settings)
+        return negative.photo, {"thing": negative.thing, "profile": settings.profile.name}
+    rendered = render_photo(rng, settings)
+    return rendered.photo, truth_of(rendered, settings)
 
 
 def truth_of(rendered: Rendered, settings: RenderSettings) -> dict[str, object]:
@@ -95,7 +100,8 @@ def truth_of(rendered: Rendered, settings: RenderSettings) -> dict[str, object]:
 
 
 def _truth_path(job: Job, number: int) -> Path:
-    return job.out / f"{job.settings.profile.name}-{job.seed:03d}-{number:05d}.json"
+    kind = job.settings.profile.name if job.boards else "no-board"
+    return job.out / f"{kind}-{job.seed:03d}-{number:05d}.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         long_side_px=options.long_side,
     )
     editions = tuple(options.edition.split(",")) if options.edition else ()
-    job = Job(options.out, options.seed, settings, editions)
+    job = Job(options.out, options.seed, settings, editions, boards=not options.no_board)
     drawn = render_set(job, options.n, options.first, options.workers)
     print(f"{drawn} photos drawn into {job.out}: seed {job.seed}, editions {editions or 'all'}, {settings}")
     return 0
@@ -127,6 +133,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--fonts", choices=("train", "test"), default="train")
     parser.add_argument("--designs", choices=("train", "test"), default="train")
+    parser.add_argument("--no-board", action="store_true", help="tables, other games, puzzles, keyboards …")
     parser.add_argument("--flat", action="store_true", help="tiles without height")
     parser.add_argument("--long-side", type=int, default=1400, help="most pixels on the longer side")
     parser.add_argument("--workers", type=int, default=1)

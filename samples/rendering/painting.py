@@ -7,7 +7,7 @@ from numpy.random import Generator
 from samples.rendering.arrangement import Scene
 from samples.rendering.blocks import draw_block
 from samples.rendering.board import FlatBoard, draw_board, flat_to_board
-from samples.rendering.camera import CORNERS, SIDE, shortest_side_px
+from samples.rendering.camera import CORNERS, SIDE, Camera, shortest_side_px
 from samples.rendering.clutter import Table, strew_clutter
 from samples.rendering.colours import rgb
 from samples.rendering.glare import add_glare, add_sheen
@@ -37,7 +37,7 @@ def paint(rng: Generator, scene: Scene) -> tuple[Image, Image | None]:
     camera, profile, design = scene.camera, scene.profile, scene.tile_design
     of_table, of_board, of_tiles, of_things, of_light = rng.spawn(5)
     square_px = _flat_square_px(scene)
-    photo = _paint_table(of_table, scene)
+    photo = paint_table(of_table, camera, -scene.board_design.thickness)
     board = draw_board(of_board, scene.board_design, square_px)
     press = make_press(of_tiles, design, square_px)
     spare = make_press(of_tiles, scene.spare_design, square_px) if scene.spare_design else None
@@ -63,8 +63,8 @@ def _flat_square_px(scene: Scene) -> int:
     return int(np.clip(round(widest * _FINER), *_FLAT_PX))
 
 
-def _paint_table(rng: Generator, scene: Scene) -> Image:
-    """Returns the table top as the camera sees it, filling the whole picture."""
+def paint_table(rng: Generator, camera: Camera, height: float) -> Image:
+    """Returns a table top at a height as the camera sees it, filling the whole picture."""
     table = draw_table(rng, _TABLE_PX)
     scale = _TABLE_SQUARES / _TABLE_PX * float(rng.uniform(0.6, 1.3))
     turn = rng.uniform(0, 2 * np.pi)
@@ -77,8 +77,8 @@ def _paint_table(rng: Generator, scene: Scene) -> Image:
             [0, 0, 1],
         ]
     )
-    to_photo = scene.camera.homography(-scene.board_design.thickness) @ to_table
-    seen = cv2.warpPerspective(table, to_photo, scene.camera.size_wh, borderMode=cv2.BORDER_REFLECT)
+    to_photo = camera.homography(height) @ to_table
+    seen = cv2.warpPerspective(table, to_photo, camera.size_wh, borderMode=cv2.BORDER_REFLECT)
     return np.asarray(seen, np.uint8)
 
 
