@@ -281,7 +281,18 @@ def test_a_layout_is_needed():
         parse_edition('layout = "round"\n[tiles.letters]\nA = [1, 5]', "mine")
 
 
-def test_files_that_cannot_be_read_are_refused(tmp_path):
+def _forbidden(path, monkeypatch):
+    """A file that is there and refuses to be opened, as one of another user does."""
+    path.write_text(SMALLEST)
+
+    def refuse(self, *_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    return path
+
+
+def test_files_that_cannot_be_read_are_refused(tmp_path, monkeypatch):
     with pytest.raises(BadEdition, match="no edition file"):
         load_edition(tmp_path / "none.toml")
     with pytest.raises(BadEdition, match="no edition is called"):
@@ -294,6 +305,8 @@ def test_files_that_cannot_be_read_are_refused(tmp_path):
     large.write_bytes(b"#" * (MAX_BYTES + 1))
     with pytest.raises(BadEdition, match=f"larger than {MAX_BYTES} bytes"):
         load_edition(large)
+    with pytest.raises(BadEdition, match="cannot be read"):
+        load_edition(_forbidden(tmp_path / "forbidden.toml", monkeypatch))
 
 
 @settings(max_examples=200, deadline=None)

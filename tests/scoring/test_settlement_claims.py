@@ -75,3 +75,6 @@ def test_statements_are_numbered_by_the_rule_sheet_of_the_set():
 
 def test_every_mistake_has_a_rule_and_a_text():
     assert set(SETTLEMENT_TEXTS) == set(SETTLEMENT_RULES)
+    settlement = settle((223, 231), [(), (parse_tile("X"),)], 0, ENGLISH)
+    (mistake,) = explain_settlement(settlement, 0, ENGLISH, (223, 223))
+    assert "only subtracted" in mistake.message
