@@ -21,11 +21,13 @@ class GcgLimits:
     Attributes:
         n_bytes: Size of the file.
         line_chars: Characters in a line.
+        n_lines: Lines, notes included.
         n_events: Event lines.
     """
 
     n_bytes: int = 1_000_000
     line_chars: int = 10_000
+    n_lines: int = 5_000
     n_events: int = 1_000
 
 
@@ -87,6 +89,10 @@ def parse_gcg(source: bytes | str, limits: GcgLimits = DEFAULT_LIMITS) -> GcgRec
         raise GcgRefused(0, "not_text", "the file holds zero bytes: it is not a text file")
     reader = _Reader(limits, findings=list(findings))
     lines = re.split(r"\r\n|\n|\r", unicodedata.normalize("NFC", text))
+    if len(lines) > limits.n_lines:
+        raise GcgRefused(
+            limits.n_lines, "too_many_lines", f"{len(lines)} lines; a game has at most {limits.n_lines}"
+        )
     for number, line in enumerate(lines, start=1):
         reader.take(number, line.strip())
     return reader.record(encoding)
@@ -143,6 +149,7 @@ class _Reader:
     tail: list[Pragma] = field(default_factory=list)
     note: str = ""
     findings: list[Finding] = field(default_factory=list)
+    once: set[str] = field(default_factory=set)  # keys of the pragmata so far
     continues: str = ""  # what text on an unmarked line goes on with: "note", "description" or nothing
 
     def take(self, number: int, line: str) -> None:
@@ -213,14 +220,14 @@ class _Reader:
         self.players[index] = GcgPlayer(nick, name.strip())
 
     def _add_pragma(self, pragma: Pragma) -> None:
-        known = [other.key for other in (*self.header, *self.tail)]
         if self.events and pragma.key in _HEADER_KEYS:
             self._find(pragma.line, "pragma_late", f"#{pragma.key} belongs before the first event")
-        if pragma.key in _ONCE_KEYS and pragma.key in known:
+        if pragma.key in _ONCE_KEYS and pragma.key in self.once:
             self._find(pragma.line, "pragma_repeated", f"#{pragma.key} was given before; the first one holds")
         if pragma.key == "game-type" and pragma.value.lower() not in _KNOWN_VARIANTS:
             message = f"the variant {pragma.value!r} is not known; the game is replayed as classic"
             self._find(pragma.line, "variant_unknown", message)
+        self.once.add(pragma.key)
         (self.tail if self.events else self.header).append(pragma)
         self.continues = "description" if pragma.key == "description" else ""
 

@@ -200,6 +200,9 @@ def test_a_line_and_a_number_of_events_beyond_any_game_are_refused():
     with pytest.raises(GcgRefused, match="characters in a line") as caught:
         parse_gcg(HEAD + ">A: " + "X" * 20_000)
     assert (caught.value.line, caught.value.key) == (3, "line_too_long")
+    with pytest.raises(GcgRefused, match="5003 lines") as caught:
+        parse_gcg(HEAD + "#note x\n" * 5_000)
+    assert (caught.value.line, caught.value.key) == (5_000, "too_many_lines")
     with pytest.raises(GcgRefused, match="more than 3 events") as caught:
         parse_gcg(HEAD + ">A: X - +0 0\n" * 4, GcgLimits(n_events=3))
     assert (caught.value.line, caught.value.key) == (6, "too_many_events")
