@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -89,7 +90,7 @@ def parse_edition(text: str, edition_id: str) -> Edition:
         BadEdition: The text is no TOML, or something in it is missing, unknown or impossible.
     """
     try:
-        data = tomllib.loads(text)
+        data = tomllib.loads(unicodedata.normalize("NFC", text))
     except (ValueError, RecursionError) as error:  # ValueError also: a number of thousands of digits
         raise BadEdition(f"edition {edition_id!r} is not valid TOML: {error}") from error
     try:

@@ -269,6 +269,11 @@ def test_a_file_that_is_no_edition_is_refused_in_words(old, new, words):
     assert len(str(caught.value)) < 1000
 
 
+def test_letters_written_as_letter_and_mark_are_the_same_letters():
+    edition = parse_edition(SMALLEST.replace("A = [1, 5]", '"A\u0308" = [2, 5]'), "mine")
+    assert edition.tile_set.value_of(Tile("Ä")) == 2
+
+
 def test_a_board_without_a_middle_needs_its_start():
     with pytest.raises(BadEdition, match="6×5 has no middle: name its start square"):
         parse_edition(SMALLEST.replace('"..2..",', '".....", "..2..",'), "mine")
