@@ -42,7 +42,7 @@ class Augmentation:
     corner_sigma: float = 0.05
     corner_limit: float = 0.15
     coarse_share: float = 0.15
-    turned_share: float = 0.2
+    turned_share: float = 0.3
     inverted_share: float = 0.06
     swapped_share: float = 0.12
     grey_share: float = 0.08

@@ -156,10 +156,8 @@ class _Deployed(nn.Module):
 
 
 def export(task: str, net: nn.Module, path: Path) -> None:
-    """Writes the network as ONNX: uint8 picture in, weights as half floats."""
+    """Writes the network as ONNX: uint8 picture in, weights as bytes that are widened when it is loaded."""
     import onnx
-
-    from vision.training.export import halve_weights
 
     side = 320 if task == "scout" else JUDGE_SIDE_PX
     sizes = {0: "pictures", 1: "height", 2: "width"} if task == "scout" else {0: "pictures"}
@@ -174,8 +172,32 @@ def export(task: str, net: nn.Module, path: Path) -> None:
         opset_version=17,
         dynamo=False,
     )
-    onnx.save(halve_weights(onnx.load(str(plain))), str(path))
+    onnx.save(_as_bytes(onnx.load(str(plain))), str(path))
     plain.unlink()
+
+
+def _as_bytes(model: Any, from_size: int = 256) -> Any:
+    """Stores large weights as bytes, one scale an output channel, widened by a cast and a product."""
+    import onnx
+    from onnx import numpy_helper
+
+    graph = model.graph
+    widening = []
+    for tensor in [t for t in graph.initializer if t.data_type == onnx.TensorProto.FLOAT]:
+        values = numpy_helper.to_array(tensor)
+        if values.size < from_size:
+            continue
+        scale = np.abs(values).reshape(len(values), -1).max(axis=1) / 127 + 1e-12
+        scale = scale.reshape(-1, *[1] * (values.ndim - 1)).astype(np.float32)
+        name = tensor.name
+        tensor.CopyFrom(numpy_helper.from_array(np.rint(values / scale).astype(np.int8), f"{name}.byte"))
+        graph.initializer.append(numpy_helper.from_array(scale, f"{name}.scale"))
+        cast = onnx.helper.make_node("Cast", [f"{name}.byte"], [f"{name}.wide"], to=onnx.TensorProto.FLOAT)
+        widening += [cast, onnx.helper.make_node("Mul", [f"{name}.wide", f"{name}.scale"], [name])]
+    nodes = list(graph.node)
+    del graph.node[:]
+    graph.node.extend([*widening, *nodes])
+    return model
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ def _stage(n_in: int, n_out: int) -> nn.Sequential:
 class Scout(nn.Module):
     """Maps of a picture at a quarter of its size: is this the playing area, is this one of its corners."""
 
-    def __init__(self, widths: tuple[int, int, int, int, int] = (16, 32, 64, 96, 128)) -> None:
+    def __init__(self, widths: tuple[int, int, int, int, int] = (12, 24, 32, 48, 64)) -> None:
         super().__init__()
         half, quarter, eighth, sixteenth, deepest = widths
         self.at_half = _conv(3, half, 2, 5)
@@ -51,7 +51,7 @@ class Scout(nn.Module):
 class Judge(nn.Module):
     """Looks at a rectified candidate: is it a board, and by how many squares is each corner off."""
 
-    def __init__(self, widths: tuple[int, int, int, int] = (24, 48, 64, 96), hidden: int = 128) -> None:
+    def __init__(self, widths: tuple[int, int, int, int] = (16, 32, 48, 64), hidden: int = 96) -> None:
         super().__init__()
         half, quarter, square, pair = widths
         self.trunk = nn.Sequential(

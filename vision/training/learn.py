@@ -51,7 +51,7 @@ class Recipe:
     blank_weight: float = 2.0
     letter_weight: float = 1.0
     value_weight: float = 0.3
-    turn_weight: float = 0.15
+    turn_weight: float = 0.2
     average: float = 0.998
     save_every: int = 200
     seed: int = 1
@@ -201,7 +201,7 @@ def _step(state: State, recipe: Recipe, pictures: Tensor, labels: Labels) -> flo
     state.optimizer.step()
     state.step += 1
     _average(state, min(recipe.average, 1 - 10 / (10 + state.step)))
-    return float(loss)
+    return float(loss.detach())
 
 
 @torch.no_grad()
