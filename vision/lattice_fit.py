@@ -27,6 +27,7 @@ class LatticeSettings:
         reach_squares: How far from its expected place a line is looked for, round by round.
         max_move_squares: Furthest a corner may move in one round; more means that nothing was there.
         min_shift_gain: By how much the premium colours must fit better for a shift by whole squares.
+        min_shift_fit: How well they must fit then, 0-1; boards of another layout stay where they are.
         pitch_range: Shortest and longest spacing of lines considered, as a share of the candidate's own.
         beside_tile_weight: Weight, 0-1, of a piece of line beside a tile, whose top leans over it.
         outer_line_weight: Weight, 0-1, of the outermost lines, which a rim close by can draw away.
@@ -34,9 +35,10 @@ class LatticeSettings:
 
     sight: SightSettings = field(default_factory=SightSettings)
     margin_squares: int = 3
-    reach_squares: tuple[float, ...] = (0.42, 0.3, 0.2)
+    reach_squares: tuple[float, ...] = (0.5, 0.42, 0.3, 0.2)
     max_move_squares: float = 1.5
     min_shift_gain: float = 0.08
+    min_shift_fit: float = 0.35
     pitch_range: tuple[float, float] = (0.72, 1.3)
     beside_tile_weight: float = 0.2
     outer_line_weight: float = 0.15
@@ -129,7 +131,8 @@ def _best_shift(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Q
     reach = settings.margin_squares
     fits = premium_fits(look(pyramid, quad_xy, settings.sight, reach), reach)
     down, right = np.unravel_index(int(np.argmax(fits)), fits.shape)
-    if fits[down, right] - fits[reach, reach] < settings.min_shift_gain:
+    best, here = fits[down, right], fits[reach, reach]
+    if best < settings.min_shift_fit or best - here < settings.min_shift_gain:
         return quad_xy
     return project(homography(quad_xy), BOARD_QUAD + np.array([right - reach, down - reach], np.float64))
 

@@ -52,10 +52,12 @@ def turn_quad(quad_xy: Quad, turns: int) -> Quad:
 
 def is_convex(quad_xy: Quad) -> bool:
     """Whether the corners, taken in order, run clockwise around a convex area of some size."""
+    if not np.isfinite(quad_xy).all():
+        return False
     edges = np.roll(quad_xy, -1, axis=0) - quad_xy
     following = np.roll(edges, -1, axis=0)
     crosses = edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0]
-    return bool(np.all(np.isfinite(quad_xy)) and np.all(crosses > 1))
+    return bool(np.all(crosses > 1))
 
 
 def squares_px(quad_xy: Quad) -> NDArray[np.float64]:
@@ -90,10 +92,12 @@ def warp_board(image: Image, quad_xy: Quad, grid: Grid) -> Image:
     part, offset_xy, factor = _part(
         image, project(matrix, outer), squares_px(quad_xy).mean() / grid.square_px
     )
-    to_part = np.array([[factor, 0, -offset_xy[0] * factor], [0, factor, -offset_xy[1] * factor], [0, 0, 1]])
-    from_rectified = np.array(
-        [[1 / grid.square_px, 0, -rim], [0, 1 / grid.square_px, -rim], [0, 0, 1]], np.float64
+    # Pixel i covers i to i + 1: its middle is half a pixel on, here and there.
+    to_part = np.array(
+        [[factor, 0, -offset_xy[0] * factor - 0.5], [0, factor, -offset_xy[1] * factor - 0.5], [0, 0, 1]]
     )
+    half = 0.5 / grid.square_px - rim
+    from_rectified = np.array([[1 / grid.square_px, 0, half], [0, 1 / grid.square_px, half], [0, 0, 1]])
     return cv2.warpPerspective(
         part,
         to_part @ matrix @ from_rectified,

@@ -1,0 +1,100 @@
+import numpy as np
+import pytest
+from drawn_boards import corner_error_squares, photo_of_board, rotated_quad
+
+from vision.errors import BoardNotFound
+from vision.locate import find_quad
+from vision.photo import Photo
+
+TILES = {(7, col) for col in range(4, 11)} | {(row, 10) for row in range(7, 13)}
+
+
+@pytest.mark.parametrize("angle_deg", [0, 7, 30, 45, 80, 135, 200, 315])
+def test_a_board_is_found_at_every_angle(angle_deg):
+    quad = rotated_quad((500, 400), 460, angle_deg, slant=0.08)
+    found = find_quad(photo_of_board(quad, tiles=TILES))
+    assert corner_error_squares(found.quad_xy, quad) < 0.1
+
+
+@pytest.mark.parametrize("side_px", [260, 420, 640])
+def test_a_board_is_found_at_every_size(side_px):
+    quad = rotated_quad((520, 400), side_px, 12)
+    assert corner_error_squares(find_quad(photo_of_board(quad)).quad_xy, quad) < 0.1
+
+
+def test_corners_are_in_pixels_of_the_full_photo():
+    quad = rotated_quad((500, 400), 460, 5)
+    small = photo_of_board(quad)
+    found = find_quad(Photo(small.image, (3000, 2400)))
+    assert corner_error_squares(found.quad_xy, quad * 3) < 0.1
+
+
+def test_the_same_photo_gives_the_same_corners():
+    photo = photo_of_board(rotated_quad((500, 400), 460, 20), tiles=TILES)
+    np.testing.assert_array_equal(find_quad(photo).quad_xy, find_quad(photo).quad_xy)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_corners_set_by_hand_0_4_of_a_square_off_are_refined(seed):
+    quad = rotated_quad((500, 400), 500, 25, slant=0.15)
+    photo = photo_of_board(quad, tiles=TILES)
+    dragged = quad + np.random.default_rng(seed).uniform(-0.4, 0.4, (4, 2)) * 500 / 15
+    assert np.abs(find_quad(photo, dragged).quad_xy - quad).max() < 0.1 * 500 / 15
+
+
+@pytest.mark.parametrize("shift", [(1, 0), (0, -1), (2, 1)])
+def test_corners_set_whole_squares_off_are_brought_back_by_the_premium_squares(shift):
+    quad = rotated_quad((500, 400), 450, 0)
+    photo = photo_of_board(quad, tiles=TILES)
+    found = find_quad(photo, quad + np.array(shift) * 30.0)
+    assert np.abs(found.quad_xy - quad).max() < 3
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_corners_set_by_hand_keep_their_order(turns):
+    quad = np.roll(rotated_quad((500, 400), 500, 10), turns, axis=0)
+    found = find_quad(photo_of_board(quad), quad + 4.0)
+    assert np.abs(found.quad_xy - quad).max() < 4
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        pytest.param(np.array([[10.0, 10], [60, 10], [60, 60], [10, 60]]), id="on the bare table"),
+        pytest.param(np.array([[300.0, 200], [300, 500], [700, 500], [700, 200]]), id="anticlockwise"),
+        pytest.param(np.full((4, 2), np.inf), id="not finite"),
+    ],
+)
+def test_corners_that_hold_no_board_are_refused(hint):
+    with pytest.raises(BoardNotFound, match="corners"):
+        find_quad(photo_of_board(rotated_quad((650, 450), 400, 0)), hint)
+
+
+def chess_board():
+    squares = np.indices((8, 8)).sum(axis=0) % 2 * 170 + 40
+    return np.kron(squares, np.ones((80, 80)))
+
+
+def crossword():
+    black = np.random.default_rng(2).random((15, 15)) < 0.2
+    cells = np.kron(np.where(black | black[::-1, ::-1], 20, 235), np.ones((42, 42)))
+    cells[::42] = cells[:, ::42] = 10
+    return cells
+
+
+def noise():
+    return np.random.default_rng(1).normal(120, 40, (640, 640))
+
+
+@pytest.mark.parametrize("draw", [chess_board, crossword, noise, lambda: np.full((640, 640), 90.0)])
+def test_what_is_no_board_is_refused_with_a_way_out(draw):
+    picture = np.full((800, 1000, 3), 100, np.uint8)
+    drawn = np.clip(draw(), 0, 255)[:640, :640]
+    picture[80 : 80 + len(drawn), 180 : 180 + len(drawn)] = drawn[..., None]
+    with pytest.raises(BoardNotFound, match="by hand"):
+        find_quad(Photo(picture, (1000, 800)))
+
+
+def test_a_black_picture_is_said_to_be_dark():
+    with pytest.raises(BoardNotFound, match="dark"):
+        find_quad(Photo(np.full((600, 800, 3), 5, np.uint8), (800, 600)))
