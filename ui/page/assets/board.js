@@ -212,6 +212,7 @@ function createBoard(root) {
       state.at = at;
       state.blank = false;
       const side = stage.getBoundingClientRect().width / state.data.n_cols;
+      requestAnimationFrame(() => pad.scrollIntoView({ block: "nearest", behavior: "smooth" }));
       if (!state.zoom && side < SMALLEST_TARGET_PX) zoomTo(at);
     }
     draw();
