@@ -16,6 +16,20 @@ def rectangle(middle_xy: Points, size: tuple[float, float], turn_deg: float) -> 
     return np.asarray(half @ turning(turn_deg).T + middle_xy)
 
 
+def rounded_rectangle(corners: Points, radius: float) -> Points:
+    """Returns an upright rectangle with rounded corners; `corners` clockwise from the top left."""
+    if radius == 0:
+        return corners
+    (left, top), (right, bottom) = corners[0], corners[2]
+    outline = []
+    centres = ((right, bottom, -1, -1), (left, bottom, 1, -1), (left, top, 1, 1), (right, top, -1, 1))
+    for quarter, (x, y, inward_x, inward_y) in enumerate(centres):
+        angles = np.pi / 2 * quarter + np.linspace(0, np.pi / 2, 6)
+        middle = np.array([x + inward_x * radius, y + inward_y * radius])
+        outline.append(middle + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
+    return np.asarray(np.vstack(outline))
+
+
 def circle(middle_xy: Points, radius: float) -> Points:
     """Returns a circle in board points as an outline of 28 corners."""
     angles = np.linspace(0, 2 * np.pi, 28, endpoint=False)

@@ -10,8 +10,8 @@ from PIL import ImageDraw
 from samples.rendering.board_designs import BoardDesign
 from samples.rendering.board_wear import fold, scratch
 from samples.rendering.camera import SIDE, Points
-from samples.rendering.colours import Colour, Floats, fill, jitter, mix, smooth_noise, wood_grain
-from samples.rendering.premium_squares import draw_premiums
+from samples.rendering.colours import Colour, Floats, fill, mix, smooth_noise, wood_grain
+from samples.rendering.premium_squares import draw_labels, draw_premiums
 from samples.rendering.rim import draw_rim
 from vision.reading import Image
 
@@ -56,6 +56,7 @@ def draw_board(rng: Generator, design: BoardDesign, square_px: int) -> FlatBoard
     area = (left, top, left + SIDE * square_px - 1, top + SIDE * square_px - 1)
     draw.rectangle(area, fill=fill(design.scheme.plain))
     _draw_grid(draw, design, square_px, (left, top))
+    draw_labels(draw, design, square_px, (left, top))
     draw_premiums(draw, design, square_px, (left, top))
     picture = np.array(canvas, np.uint8)
     if design.grid == "ridge":
@@ -65,7 +66,7 @@ def draw_board(rng: Generator, design: BoardDesign, square_px: int) -> FlatBoard
         scratch(rng, picture, square_px)
     picture = _textured(rng, picture, design, square_px)
     margins = (left / square_px, top / square_px, right / square_px, bottom / square_px)
-    return FlatBoard(picture, _coverage(rng, design, (width, height), square_px), square_px, margins)
+    return FlatBoard(picture, _coverage(design, (width, height), square_px), square_px, margins)
 
 
 def _rim_colour(design: BoardDesign) -> Colour:
@@ -141,20 +142,12 @@ def _textured(rng: Generator, picture: Image, design: BoardDesign, square_px: in
     return np.asarray(np.clip(picture.astype(np.float32) + plane[..., None], 0, 255), np.uint8)
 
 
-def _coverage(rng: Generator, design: BoardDesign, size_wh: tuple[int, int], square_px: int) -> Image:
+def _coverage(design: BoardDesign, size_wh: tuple[int, int], square_px: int) -> Image:
+    """Returns where there is board, its corners rounded where the design has them so."""
     width, height = size_wh
-    if design.outline == "square" or design.outline == "mat":
+    radius = min(design.corner_squares * square_px, min(size_wh) / 2)
+    if radius == 0:
         return np.full((height, width), 255, np.uint8)
-    radius = square_px * float(rng.uniform(0.2, 1.2))
     mask = PilImage.new("L", size_wh, 0)
-    ImageDraw.Draw(mask).rounded_rectangle(
-        (0, 0, width - 1, height - 1), min(radius, min(size_wh) / 2), fill=255
-    )
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
     return np.asarray(mask, np.uint8)
-
-
-def plate_of(design: BoardDesign, rng: Generator) -> Colour | None:
-    """Returns the colour of a turntable under the board, or None when it has none."""
-    if design.outline != "round":
-        return None
-    return jitter(rng, mix(design.scheme.rim, (40, 40, 40), 0.3), 10)

@@ -97,9 +97,11 @@ class BoardDesign:
     centre: str
     margins: tuple[float, float, float, float]
     outline: str
+    corner_squares: float
     rim_kind: str
     rim_split: float
     numbers: bool
+    labels: str
     corner_discs: bool
     fold: str
     texture: str
@@ -133,9 +135,11 @@ def pick_board_design(
         centre=str(rng.choice(["star", "star", "burst", "none", "words", "logo"])),
         margins=_pick_margins(rng),
         outline=outline,
+        corner_squares=float(rng.uniform(0.2, 1.2)) if outline in ("rounded", "round") else 0.0,
         rim_kind=str(rng.choice(RIM_KINDS)),
         rim_split=float(rng.choice([0, rng.uniform(0.1, 0.6)])),
         numbers=bool(rng.random() < 0.25),
+        labels=str(rng.choice(["none", "names", "dots", "signs"], p=[0.9, 0.03, 0.04, 0.03])),
         corner_discs=bool(rng.random() < 0.08),
         fold=str(rng.choice(["none", "line", "gap", "cross", "worn"], p=[0.4, 0.25, 0.12, 0.08, 0.15])),
         texture=str(rng.choice(["smooth", "speckle", "linen", "wood"], p=[0.45, 0.3, 0.15, 0.1])),

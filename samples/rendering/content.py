@@ -55,7 +55,7 @@ def random_content(rng: Generator, alphabet: tuple[str, ...]) -> Content:
     The values are those of no edition, so that a letter cannot be told from its value.
     """
     filled = _random_pattern(rng)
-    blank_share = float(rng.choice([0.02, 0.05, 0.15], p=[0.5, 0.35, 0.15]))
+    blank_share = float(rng.choice([0.02, 0.05, 0.09], p=[0.35, 0.3, 0.35]))
     chosen = rng.choice(np.array(alphabet, dtype=object), (SIDE, SIDE))
     blank = rng.random((SIDE, SIDE)) < blank_share
     grid = tuple(

@@ -69,6 +69,8 @@ def _draw_letter(draw: ImageDraw.ImageDraw, lettering: Lettering, side: int, til
 
 def _draw_value(draw: ImageDraw.ImageDraw, lettering: Lettering, side: int, digits: str) -> None:
     x, y, anchor = _VALUE_PLACES[lettering.value]
+    x += lettering.value_inset * (0.5 - x) * 2
+    y += lettering.value_inset * (0.5 - y) * 2
     size = capital_size(lettering.value_font, lettering.value_height * side)
     font = load_font(lettering.value_font, size)
     draw.text((x * side, y * side), digits, font=font, fill=255, anchor=anchor)

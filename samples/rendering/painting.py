@@ -5,7 +5,7 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.rendering.arrangement import Scene
-from samples.rendering.blocks import draw_block
+from samples.rendering.blocks import draw_block, rounded_rectangle
 from samples.rendering.board import FlatBoard, draw_board, flat_to_board
 from samples.rendering.camera import CORNERS, SIDE, Camera, shortest_side_px
 from samples.rendering.clutter import Table, strew_clutter
@@ -106,7 +106,9 @@ def _lay_slab(photo: Image, scene: Scene) -> None:
         outline = middle + radius * np.column_stack([np.cos(angles), np.sin(angles)])
         colour = design.scheme.rim
     else:
-        outline = (rim - rim.mean(axis=0)) * 0.998 + rim.mean(axis=0)
+        middle, size = rim.mean(axis=0), float((rim[2] - rim[0]).min())
+        inner = (rim - middle) * 0.998 + middle
+        outline = rounded_rectangle(inner, min(design.corner_squares, size / 2))
         colour = rgb("1c1a1a") if sum(design.scheme.rim) > 300 else rgb("6a5a48")
     draw_block(photo, scene.camera, outline, -design.thickness, -0.01, colour, scene.sun)
 

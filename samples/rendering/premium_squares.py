@@ -5,7 +5,7 @@ import math
 from PIL import ImageDraw
 
 from samples.rendering.board_designs import BoardDesign
-from samples.rendering.colours import Colour, fill, luminance, rgb
+from samples.rendering.colours import Colour, fill, luminance, mix, rgb
 from samples.rendering.fonts import load_font
 from samples.rendering.marks import star_points
 
@@ -25,6 +25,27 @@ def draw_premiums(
             _draw_words(draw, design, kind, (x, y), square_px, colour)
     x, y = (start + 7 * square_px for start in start_xy)
     _draw_centre(draw, design, (x, y), square_px)
+
+
+def draw_labels(
+    draw: ImageDraw.ImageDraw, design: BoardDesign, square_px: int, start_xy: tuple[int, int]
+) -> None:
+    """Draws what some boards print on every plain square: its name, a dot, a letter."""
+    if design.labels == "none":
+        return
+    ink = fill(mix(design.scheme.plain, legible(design.scheme.ink, design.scheme.plain), 0.6))
+    font = load_font(
+        design.word_font, max(6, round(square_px * (0.45 if design.labels == "signs" else 0.24)))
+    )
+    for square in range(225):
+        row, col = divmod(square, 15)
+        x, y = start_xy[0] + (col + 0.5) * square_px, start_xy[1] + (row + 0.5) * square_px
+        if design.labels == "dots":
+            reach = square_px * 0.07
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=ink)
+        else:
+            text = f"{chr(65 + col)}{row + 1}" if design.labels == "names" else chr(65 + (col + row) % 26)
+            draw.text((x, y), text, font=font, fill=ink, anchor="mm")
 
 
 def _draw_shape(

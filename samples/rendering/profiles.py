@@ -104,7 +104,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             name="train",
             tilt_deg=(0, 62),
             square_px=(19, 66),
-            blur_squares=(0, 0.08),
+            blur_squares=(0, 0.1),
             exposure_ev=(-3, 2),
             glare_share=(0, 0.1),
             jpeg_quality=(28, 96),
@@ -148,18 +148,25 @@ class RenderSettings:
     long_side_px: int = 1600
 
 
+_NEARLY_BLACK = 0.03
+"""Share of mixed photos taken almost in the dark."""
+_NIGHT_EV = (-8.0, -4.0)
+_NIGHT_NOISE = (1.0, 6.0)
+
+
 def profile_of_photo(rng: Generator, profile: Profile) -> Profile:
     """Returns the limits of one photo: the profile's, or drawn in by a chance severity where it is mixed."""
     if not profile.mixed:
         return profile
     severity = float(rng.beta(0.9, 1.7))
+    dark = rng.random() < _NEARLY_BLACK
     best = profile.jpeg_quality[1]
     return replace(
         profile,
         blur_squares=_eased(profile.blur_squares, severity),
-        exposure_ev=_eased(profile.exposure_ev, severity),
+        exposure_ev=_NIGHT_EV if dark else _eased(profile.exposure_ev, severity),
         glare_share=_eased(profile.glare_share, severity),
-        noise=_eased(profile.noise, severity),
+        noise=_NIGHT_NOISE if dark else _eased(profile.noise, severity),
         shadow=_eased(profile.shadow, float(np.clip(severity + rng.normal(0, 0.2), 0, 1))),
         cast=profile.cast * (0.25 + 0.75 * severity),
         jpeg_quality=(best - (best - profile.jpeg_quality[0]) * severity, best),

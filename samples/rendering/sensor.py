@@ -10,6 +10,8 @@ from samples.rendering.profiles import Profile
 from vision.reading import Image
 
 _NOISE_SIDE = 384
+_MOST_GAIN = 2.0
+"""Metering brightens a dark scene by no more: the board in it must not burn out."""
 
 
 def expose(rng: Generator, scene: Floats, camera: Camera, profile: Profile, square_px: float) -> Image:
@@ -79,7 +81,8 @@ def _motion(rng: Generator, length: int) -> Floats:
 def _toned(rng: Generator, scene: Floats, profile: Profile) -> Floats:
     """Applies exposure and the camera's tone curve: contrast, black level, soft highlights."""
     low, high = profile.exposure_ev
-    stops = float(np.clip(rng.normal(0, 0.45) * (high - low) / 2 + (high + low) / 6, low, high))
+    usual = (high + low) / (6 if low <= 0 <= high else 2)
+    stops = float(np.clip(rng.normal(0, 0.45) * (high - low) / 2 + usual, low, high))
     gain = np.float32(2 ** (stops / 2.2))
     black = np.float32(rng.uniform(0, 14) if rng.random() < 0.5 else 0)
     scene *= gain * np.float32(_auto_gain(rng, scene))
@@ -88,6 +91,8 @@ def _toned(rng: Generator, scene: Floats, profile: Profile) -> Floats:
         contrast = float(rng.uniform(-0.25, 0.3))
         levels = np.linspace(0, 1.6, 256)
         curve = np.power(levels, gamma)
+        if rng.random() < 0.6:
+            curve = np.where(curve > 0.8, 0.8 + 0.22 * (1 - np.exp((0.8 - curve) / 0.3)), curve)
         curve = curve + contrast * (curve - 0.5) * np.clip(1 - np.abs(curve - 0.5) * 2, 0, 1)
         index = cv2.convertScaleAbs(scene, alpha=1 / 1.6)
         scene = np.asarray(cv2.LUT(index, (curve * 255).astype(np.float32)), np.float32)
@@ -99,7 +104,8 @@ def _toned(rng: Generator, scene: Floats, profile: Profile) -> Floats:
 def _auto_gain(rng: Generator, scene: Floats) -> float:
     """Returns how the camera's own metering brightens a dark scene or dims a bright one."""
     mean = float(scene[::16, ::16].mean())
-    return float((rng.uniform(95, 135) / max(mean, 8.0)) ** rng.uniform(0.5, 0.9))
+    gain = float((rng.uniform(95, 135) / max(mean, 8.0)) ** rng.uniform(0.5, 0.9))
+    return min(gain, _MOST_GAIN)
 
 
 def _add_noise(rng: Generator, scene: Floats, profile: Profile) -> None:

@@ -45,16 +45,19 @@ class Body:
 
 _BLACK = palette("141210 1c1a1a 2a211a")
 _DARK = (*_BLACK, *palette("3a2a1c 1d2140"))
+_BROWN = (*_BLACK, *palette("5a3418 4a2c1c"))
 _LIGHT = palette("f4f2ec ffffff f8f0e0")
 _GOLD = palette("e6c565 f0cc70 e8c260")
 
 BODIES: Mapping[str, Body] = MappingProxyType(
     {
         "maple": Body(palette("ecd6a8 e6c893 f0dcb4"), _BLACK, (2, 9), uneven=6, share=3),
-        "beech": Body(palette("dcb27c d2a56c e0ba8a"), _BLACK, (3, 12), uneven=7, share=3),
-        "oak": Body(palette("c79a62 b98a55"), _DARK, (6, 18), uneven=9),
+        "beech": Body(palette("dcb27c d2a56c e0ba8a"), _BROWN, (3, 12), uneven=7, share=3),
+        "oak": Body(palette("c79a62 b98a55"), _BROWN, (6, 18), uneven=9),
         "grey wood": Body(palette("b9a48c a99a8a c4ae9c d4bcae"), _BLACK, (2, 9), uneven=7, share=2),
-        "red wood": Body(palette("b5714a a9603c 8f4a2e c87848"), _BLACK, (3, 12), uneven=10, share=1.5),
+        "red wood": Body(
+            palette("b5714a a9603c 8f4a2e c87848 a04028"), _BLACK, (3, 12), uneven=10, share=1.5
+        ),
         "walnut": Body(palette("5a3a26 6b4630 4a2d1e"), (*_LIGHT, *_GOLD), (3, 10), gloss=0.2, uneven=6),
         "bamboo": Body(palette("e8cc94 dcbc80"), (*_BLACK, *palette("5a3418")), (2, 6), uneven=5),
         "ivory plastic": Body(

@@ -6,9 +6,15 @@ from dataclasses import dataclass, replace
 from numpy.random import Generator
 
 from samples.rendering.colours import Colour, jitter, luminance, rgb
+from samples.rendering.embossing import Embossing, pick_embossing
 from samples.rendering.fonts import Split, pick_font
 from samples.rendering.tile_bodies import BODIES, HELD_OUT_BODIES, Span
 from samples.rendering.tile_prints import BLANKS, HELD_OUT_BLANKS, HELD_OUT_PRINTS, PRINTS, Print
+
+_EMBOSSED = 0.14
+"""Share of the sets whose tiles have bowls or bumps."""
+_LEAST_CONTRAST = 52
+"""Levels that print differs from its ground at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +29,13 @@ class Lettering:
         letter_xy: Middle of the letter.
         value: Where the value stands, or "none".
         value_height: Height of its digits.
+        value_inset: How far it stands further in from the corner than most.
         squeeze: Width of letters, 1 as the font has it.
         slant: Sideways shift of a letter's top by its height.
         weight: How much strokes are thicker than the font's.
         engraved: Brightness of the edge of cut letters, in levels.
-        marks: What else is on every tile.
+        marks: What else is printed on every tile.
+        embossing: Bowls or bumps on the tiles, if any.
         blank: What marks a blank.
         wear: Share of the print that is rubbed off in worn places.
         wobble: Unevenness of the print from tile to tile; 0 is machine-made, 1 stamped, 3 by hand.
@@ -40,11 +48,13 @@ class Lettering:
     letter_xy: tuple[float, float]
     value: str
     value_height: float
+    value_inset: float
     squeeze: float
     slant: float
     weight: float
     engraved: float
     marks: tuple[str, ...]
+    embossing: Embossing | None
     blank: str
     wear: float
     wobble: float
@@ -134,19 +144,23 @@ def _pick_lettering(
     }
     by_hand = "hand" in style.kinds
     changed = rng.random() < 0.4
+    letter_height = _within(rng, style.letter_height)
+    letter_xy = (_within(rng, style.letter_xy[0]), _within(rng, style.letter_xy[1]))
     return Lettering(
         family=family,
         font=font,
         value_font=value_font,
-        letter_height=_within(rng, style.letter_height),
-        letter_xy=(_within(rng, style.letter_xy[0]), _within(rng, style.letter_xy[1])),
+        letter_height=letter_height,
+        letter_xy=letter_xy,
         value=style.value,
         value_height=_within(rng, style.value_height),
+        value_inset=float(rng.uniform(0, 0.11)) if rng.random() < 0.4 else 0.0,
         squeeze=float(rng.uniform(0.84, 1.14)) if changed else 1.0,
         slant=float(rng.normal(0, 0.08)) if rng.random() < (0.5 if by_hand else 0.08) else 0.0,
-        weight=float(rng.uniform(-0.014, 0.024)) if rng.random() < 0.4 else 0.0,
+        weight=float(rng.uniform(-0.02, 0.024)) if rng.random() < 0.4 else 0.0,
         engraved=float(rng.uniform(8, 34)) if style.engraved or rng.random() < 0.15 else 0.0,
         marks=style.marks,
+        embossing=pick_embossing(rng, letter_xy, letter_height) if rng.random() < _EMBOSSED else None,
         blank=pick_name(rng, blanks),
         wear=float(rng.choice([0, rng.uniform(0.05, 0.35), rng.uniform(0.3, 0.6)], p=[0.6, 0.3, 0.1])),
         wobble=float(rng.uniform(1.2, 3.2)) if by_hand else float(rng.choice([0, rng.uniform(0, 1)])),
@@ -167,6 +181,6 @@ def _pick_back(rng: Generator, colour: Colour) -> Colour:
 
 def _readable(ink: Colour, ground: Colour) -> Colour:
     """Returns the ink, or black or white where the ink could not be told from the ground."""
-    if abs(luminance(ink) - luminance(ground)) >= 70:
+    if abs(luminance(ink) - luminance(ground)) >= _LEAST_CONTRAST:
         return ink
     return rgb("181614") if luminance(ground) > 128 else rgb("f4f0e6")

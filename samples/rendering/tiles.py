@@ -9,6 +9,7 @@ from PIL import Image as PilImage
 from PIL import ImageDraw
 
 from samples.rendering.colours import Floats, jitter, smooth_noise, wood_grain
+from samples.rendering.embossing import embossed
 from samples.rendering.lettering import draw_print
 from samples.rendering.tile_designs import TileDesign
 from vision.reading import BLANK, Image
@@ -29,6 +30,7 @@ class TilePress:
         outline: (side, side) share of each pixel that the rounded square covers.
         relief: (side, side) light and shade of its edges, in levels.
         material: Piece that bodies are cut from, unit spread.
+        light_rad: Direction from which light and shade come.
         prints: Coverage of ink by tile and value, kept once drawn.
     """
 
@@ -37,6 +39,7 @@ class TilePress:
     outline: Floats
     relief: Floats
     material: Floats
+    light_rad: float
     prints: dict[tuple[str, int | None], Floats] = field(default_factory=dict)
 
 
@@ -55,7 +58,7 @@ def make_press(rng: Generator, design: TileDesign, square_px: float) -> TilePres
             value=0,
         )
         relief = relief + _relief(np.asarray(inner, np.float32), design.bevel * 0.9, light_rad)
-    return TilePress(design, side, outline, relief, _material(rng, design, side))
+    return TilePress(design, side, outline, relief, _material(rng, design, side), light_rad)
 
 
 def rounded_square(side_px: int, radius_px: float) -> Floats:
@@ -87,6 +90,8 @@ def press_tile(rng: Generator, press: TilePress, tile: str, value: int | None) -
     ink = press.prints[key]
     if ink.any():
         top = _stamped(top, _handled(rng, ink, design), design)
+    if design.lettering.embossing is not None:
+        top = top + embossed(design.lettering.embossing, press.side_px, tile, press.light_rad)[..., None]
     return np.dstack([np.clip(top, 0, 255), press.outline * 255]).astype(np.uint8)
 
 

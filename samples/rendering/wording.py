@@ -106,6 +106,9 @@ SHORT: tuple[Words, ...] = (
     _words("x2", "x3", "x2", "x3"),
     _words("2", "3", "2", "3"),
     _words("2B", "3B", "2O", "3O"),
+    _words("2xL", "3xL", "2xW", "3xW"),
+    _words("L", "L", "W", "W"),
+    _words("★", "★★", "★", "★★"),
 )
 
 NAMES = (
