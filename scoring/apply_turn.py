@@ -59,14 +59,11 @@ def exchange(state: GameState, event: Exchange, table: Table) -> GameState:
     """Exchanges tiles; the turn is used up (F39)."""
     refusal = exchange_refusal(state, table.edition)
     state = _begun(state, event.player, table)
-    rack_size, held = table.edition.rules.rack_size, state.racks[event.player]
+    rack_size = table.edition.rules.rack_size
     if event.count < 1:
         table.refuse("exchange_nothing")
     if event.count > rack_size:
         state = table.noted(state, "exchange_count", count=event.count, rack=rack_size)
-    elif held is not None and event.count > held:
-        name = table.name(event.player)
-        state = table.noted(state, "exchange_rack", player=name, count=event.count, held=held)
     if refusal is not None and refusal.key != "after_end":
         state = table.noted(state, refusal.key, **refusal.args)
     entry = Entry(table.index, "exchange", event.player, 0, state.turn_number)

@@ -26,7 +26,6 @@ class Level(IntEnum):
 _ODD: Final[Mapping[str, str]] = {
     "tile_overused": "more {letter} on the board than the {count} of the set: check the set or the reading",
     "rack_short": "{player} laid {laid} tiles and should have {held}: a tile may be lost, count the bag",
-    "exchange_rack": "{player} exchanged {count} tiles and should have {held}",
     "rack_missing": "nobody said what {player} had left; it counts as nothing",
     "rack_empty": "{player} has no tiles left: whoever went out gets the others' points, if it is said so",
     "rack_count": "{player} should have {held} tiles left, not {count}",

@@ -5,7 +5,7 @@ from played import ENGLISH, FINNISH, NORWEGIAN, new_game, played, tiles
 
 from scoring.board import Board, Placement, Square
 from scoring.editions import load_edition
-from scoring.endgame import loser_rack, rack_value, settle, winners
+from scoring.endgame import known_racks, loser_rack, rack_value, settle, winners
 from scoring.events import (
     BagCounted,
     Challenge,
@@ -180,6 +180,14 @@ def test_of_two_players_the_loser_s_rack_is_what_the_board_does_not_show():
     assert sorted(map(str, loser_rack(board, FINNISH))) == ["?", "C", "Y", "Ä"]
 
 
+def test_a_rack_of_another_size_than_counted_is_asked_for_rather_than_derived():
+    state = played(BagCounted(0), "8F KOIRA", "-", "8D SU.....").state()
+    none = dict.fromkeys(FINNISH.tile_set.alphabet, 0)
+    small = FINNISH.with_tiles(counts=none | dict.fromkeys("KOIRSU", 1) | {"A": 3})
+    assert len(loser_rack(state.board, small)) == 4 != state.racks[1]
+    assert known_racks(state, small) == {0: ()}
+
+
 def test_a_set_that_differs_leaves_the_loser_s_rack_to_be_asked_for():
     more_than_a_rack = _board_without("ÄYC?KOIRA", FINNISH)
     assert loser_rack(more_than_a_rack, FINNISH) is None
@@ -200,6 +208,7 @@ def test_the_derived_rack_settles_the_game_of_two():
 def test_F48_no_rack_is_derived_while_the_game_goes_on():
     state = new_game().after(Setup(_board_without("SÄYC", FINNISH), (300, 280), bag=0)).state()
     assert state.left == {} and state.settlement is None
+    assert known_racks(state, FINNISH) == {}
 
 
 def test_a_rack_nobody_told_counts_as_nothing_and_is_reported():

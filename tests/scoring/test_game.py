@@ -246,6 +246,9 @@ def test_case_44_the_last_play_of_the_game_can_still_be_challenged():
         pytest.param(Setup(parse_board(["..."]), (1, 2)), "board_size", id="a board of another size"),
         pytest.param(Correction(((Square(15, 0), None),)), "off_board", id="a square off the board"),
         pytest.param(BagCounted(-1), "bad_count", id="fewer tiles than none"),
+        pytest.param(Setup(FINNISH_BARE, (1, 2), bag=-1), "bad_count", id="the same in a game joined"),
+        pytest.param(RackLeft(0, tiles("Q")), "unknown_tile", id="a tile the set lacks"),
+        pytest.param(OpeningDraw(tiles("AQ")), "unknown_tile", id="such a tile drawn"),
         pytest.param(OpeningDraw((Tile("A"),)), "draw_count", id="one draw for two"),
     ],
 )
@@ -266,6 +269,9 @@ def test_a_word_found_good_is_not_challenged_again():
 
 def test_a_penalty_for_the_challenger_needs_to_know_who_that_is():
     assert refusal_of(played("8F KOIRA"), Challenge(None, upheld=False)) == "challenger_needed"
+    lost_turn = played("8H ENE", edition=CLUB_NORWEGIAN)
+    assert refusal_of(lost_turn, Challenge(None, upheld=False)) == "challenger_needed"
+    assert played("8H ENE", Challenge(None, upheld=False), edition=NORWEGIAN).state().totals == (6, 0)
 
 
 def test_an_illegal_play_is_refused_in_the_words_of_the_rules():

@@ -115,6 +115,9 @@ GAMES = [
     pytest.param(
         ("8F KOIRA", Challenge(1, upheld=False)), ["challenger_penalty"], id="points off the challenger"
     ),
+    pytest.param(
+        ("8F KOIRA", Challenge(1, upheld=False, award=0)), ["talk"], id="a challenge without a price"
+    ),
     pytest.param(("8F KOIRA", Challenge(1, upheld=True), "-"), ["challenger"], id="a challenge upheld"),
     pytest.param(("8F KOIRA", Withdrawal(0), "-"), [], id="a play taken back"),
     pytest.param(("8F KOIRA", TimePenalty(0, 10)), [], id="a time penalty"),
