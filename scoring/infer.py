@@ -23,7 +23,7 @@ from scoring.infer_candidates import (
     taken_back,
     two_plays,
 )
-from scoring.infer_evidence import content_of, tile_of
+from scoring.infer_evidence import content_of, log_sum, tile_of
 from scoring.infer_problems import (
     as_read,
     bag_problem,
@@ -69,8 +69,8 @@ __all__ = [
 ]
 
 
-_ALWAYS_BROKEN = 1e-3
-"""Least share of the arrangements that counts as broken: makes three earlier tiles at once too many."""
+_ALWAYS_BROKEN = 1e-9
+"""Least share of the arrangements that counts as broken, so that it has a logarithm."""
 
 
 def rank_plays(
@@ -174,13 +174,13 @@ def _claim_weight(scene: Scene, explanation: Explanation, claims: tuple[int, ...
 def _broken(scene: Scene, candidates: Iterable[Candidate]) -> float:
     """Returns the log-mass of all arrangements that break the rules.
 
-    Over all arrangements the likelihoods sum to 1: what the legal ones leave belongs to the others. A legal
-    play on a board with an earlier tile confirmed wrong is legal, so that does not count as broken; with too
-    many of them it does.
+    Over all arrangements of new tiles the likelihoods sum to 1: what the legal ones leave belongs to the
+    others. Beside them stand the arrangements in which earlier tiles are not where they were.
     """
-    tolerance = scene.likelihoods.tolerance
-    legal = sum(exp(min(0.0, candidate.likelihood + tolerance)) for candidate in candidates)
-    return log(max(1 - legal, _ALWAYS_BROKEN)) + log(scene.settings.inconsistent_weight)
+    likelihoods = scene.likelihoods
+    legal = sum(exp(min(0.0, candidate.likelihood - likelihoods.stay)) for candidate in candidates)
+    new_tiles = likelihoods.stay + log(max(1 - legal, _ALWAYS_BROKEN))
+    return log_sum([new_tiles, likelihoods.astray]) + log(scene.settings.inconsistent_weight)
 
 
 def _normalise(

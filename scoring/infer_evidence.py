@@ -4,11 +4,13 @@ Everything is relative to the confirmed board: `base` is the log-likelihood of t
 changed, and a gain is what is won in log-likelihood when one bare square holds a tile instead.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log
+from math import exp, inf, log
+from typing import NamedTuple
 
 from scoring.board import BARE, UNNAMED, Board, Square, Tile
+from scoring.infer_set import looks_of_set, read_by_looks
 from scoring.infer_types import Answers, Evidence, InferSettings
 
 BLANK = UNNAMED
@@ -25,7 +27,8 @@ class Likelihoods:
         options: For each bare square that may hold a tile: contents with their gains, best first.
         quiet: For every other bare square: a bound on the gain of any tile there.
         lost: For each confirmed tile: the gain of its square being bare instead.
-        tolerance: What `base` would gain if every confirmed tile might be any other.
+        stay: Log-likelihood that every confirmed tile lies there still: the part of `base` that is theirs.
+        astray: The same that some are gone, or that the board as a whole does not lie as it did.
         hidden: Squares that were not seen.
     """
 
@@ -33,7 +36,8 @@ class Likelihoods:
     options: Mapping[Square, tuple[tuple[str, float], ...]]
     quiet: Mapping[Square, float]
     lost: Mapping[Square, float]
-    tolerance: float
+    stay: float
+    astray: float
     hidden: frozenset[Square]
 
     def bound(self, square: Square) -> float:
@@ -54,7 +58,9 @@ def weigh(
         settings: Floors and thresholds.
         answers: What a person said lies on a square.
     """
-    base, tolerance, hidden = 0.0, 0.0, set()
+    looks = looks_of_set(board, evidence, settings)
+    base, hidden = 0.0, set()
+    earlier: list[_Earlier] = []
     options: dict[Square, tuple[tuple[str, float], ...]] = {}
     quiet: dict[Square, float] = {}
     lost: dict[Square, float] = {}
@@ -67,10 +73,9 @@ def weigh(
                 hidden.add(square)
             tile = board.tiles.get(square)
             if tile is not None:
-                stays, gone = _tile_likelihoods(tile, p, sure, settings)
-                base += log(stays)
-                lost[square] = log(gone / stays)
-                tolerance += log(max(1 - gone, stays) / stays)
+                one = _compare(tile, p, sure, settings)
+                earlier.append(one)
+                lost[square] = log(one.bare / (one.same + settings.tile_floor))
             elif p is None:
                 options[square] = _hidden_options(shares, settings)
             else:
@@ -78,10 +83,21 @@ def weigh(
                 floor = _CERTAIN if sure else settings.bare_floor
                 base += log(max(bare, floor))
                 if 1 - bare > settings.lit_above:
-                    options[square] = _seen_options(p, shares, sure, settings)
+                    options[square] = _seen_options(read_by_looks(p, looks), shares, sure, settings)
                 else:
                     quiet[square] = log(max(1 - bare, _CERTAIN if sure else settings.tile_floor))
-    return Likelihoods(base, options, quiet, lost, tolerance, frozenset(hidden))
+    stay = _lie_still(earlier, settings.earlier_wrong, settings.tile_floor)
+    moved = _lie_still(earlier, settings.earlier_wrong, settings.gone_astray)
+    elsewhere = _lie_still(earlier, ((settings.wrong_astray, 1.0),), settings.gone_astray)
+    return Likelihoods(
+        base + stay,
+        options,
+        quiet,
+        lost,
+        stay,
+        log_sum([moved, elsewhere]) if earlier else -inf,
+        frozenset(hidden),
+    )
 
 
 def seen(p: Mapping[str, float] | None, settings: InferSettings) -> Mapping[str, float] | None:
@@ -110,21 +126,51 @@ def tile_of(content: str) -> Tile:
     return Tile(UNNAMED, blank=True) if content == BLANK else Tile(content)
 
 
-def _tile_likelihoods(
-    tile: Tile, p: Mapping[str, float] | None, sure: bool, settings: InferSettings
-) -> tuple[float, float]:
-    """Returns how likely the picture is when the confirmed tile lies there, and when it is gone."""
+class _Earlier(NamedTuple):
+    """What the picture says of a confirmed tile: the same, another one, or none."""
+
+    same: float
+    other: float
+    bare: float
+
+
+def _compare(tile: Tile, p: Mapping[str, float] | None, sure: bool, settings: InferSettings) -> _Earlier:
     if p is None:
-        return 1.0, 1.0  # nothing speaks for either
+        return _Earlier(1.0, 0.0, 1.0)  # nothing speaks for either
     same = p.get(content_of(tile), 0.0)
     if tile.blank and tile.letter != UNNAMED:
         same += settings.blank_shows_letter * p.get(tile.letter, 0.0)
-    if sure:
-        return max(same, _CERTAIN), max(p.get(BARE, 0.0), _CERTAIN)
     bare = p.get(BARE, 0.0)
-    other = max(0.0, 1 - same - bare)
-    stays = same + settings.earlier_wrong * other + settings.tile_floor * bare
-    return min(1.0, stays), max(bare, settings.bare_floor)
+    if sure:
+        return _Earlier(max(same, _CERTAIN), 0.0, max(bare, _CERTAIN))
+    return _Earlier(same, max(0.0, 1 - same - bare), max(bare, settings.bare_floor))
+
+
+def _lie_still(
+    earlier: Sequence[_Earlier], wrong_shares: Sequence[tuple[float, float]], gone: float
+) -> float:
+    """Returns the log-likelihood of the confirmed tiles.
+
+    A tile that reads as another one was confirmed wrong or is read wrong; how often that happens depends on
+    the photo and the set, so it is weighed over photos read well, poorly and by a reader at a loss.
+
+    Args:
+        earlier: What the picture says of each of them.
+        wrong_shares: How often a tile may read as another, with the share of photos that is so.
+        gone: How often its square may read as bare.
+    """
+    ways = [
+        log(share)
+        + sum(log((1 - wrong) * same + wrong * other + gone * bare) for same, other, bare in earlier)
+        for wrong, share in wrong_shares
+    ]
+    return log_sum(ways)
+
+
+def log_sum(logs: Sequence[float]) -> float:
+    """Returns the logarithm of the sum of what these are logarithms of."""
+    top = max(logs)
+    return top + log(sum(exp(one - top) for one in logs)) if top > -inf else -inf
 
 
 def _seen_options(

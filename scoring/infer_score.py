@@ -19,8 +19,8 @@ class Bag:
         counts: How many of each the set has; empty where that is not known.
         left: How many of each are not on the board, never below 0.
         contents: Everything that may lie on a square: the alphabet and the blank.
-        draws: For each tile, the log of its share of what is left divided by its share of the full set, for
-            the first, second, … of it in one play.
+        draws: For each tile, how much more readily it is believed than another, as a logarithm, for the
+            first, second, … of it in one play.
     """
 
     counts: Mapping[str, int]
@@ -43,7 +43,7 @@ def bag_beside(board: Board, edition: Edition, settings: InferSettings) -> Bag:
     counts = {**tile_set.counts, UNNAMED: tile_set.blanks}
     laid = Counter(content_of(tile) for tile in board.tiles.values())
     left = {content: max(count - laid[content], 0) for content, count in counts.items()}
-    return Bag(counts, left, contents, _draws(counts, left, edition.rules.rack_size, settings.bag_slack))
+    return Bag(counts, left, contents, _draws(counts, left, edition.rules.rack_size, settings))
 
 
 def shares(bag: Bag, settings: InferSettings) -> dict[str, float]:
@@ -58,9 +58,7 @@ def shares(bag: Bag, settings: InferSettings) -> dict[str, float]:
 def bag_log_prior(bag: Bag, contents: Iterable[str], settings: InferSettings) -> float:
     """Returns how much more or less readily these tiles are believed because of what the bag still holds.
 
-    A reader has no idea of the bag, so it takes every tile for as common as in a full set. The factor of a
-    tile is its share of what is left, divided by its share of the full set: about 1 for most, small for a
-    tile beyond the count.
+    About 0 for tiles of middling frequency, far below for one beyond the count.
     """
     if not settings.bag_weight:
         return 0.0
@@ -76,17 +74,25 @@ def bag_log_prior(bag: Bag, contents: Iterable[str], settings: InferSettings) ->
 
 
 def _draws(
-    counts: Mapping[str, int], left: Mapping[str, int], longest: int, slack: float
+    counts: Mapping[str, int], left: Mapping[str, int], longest: int, settings: InferSettings
 ) -> dict[str, tuple[float, ...]]:
+    """Returns the log-factor of the first, second, … of each tile in one play.
+
+    One part is how common the tile is in the full set, which readers of photos do not know; the other is how
+    its share of what is left compares with its share of the full set.
+    """
+    slack = settings.bag_slack
     all_left = sum(left.values()) + slack * len(left)
     all_counted = sum(counts.values()) + slack * len(counts)
-    return {
-        content: tuple(
-            log((max(left[content] - n_used, 0) + slack) / (count + slack) * all_counted / all_left)
+    draws = {}
+    for content, count in counts.items():
+        share = (count + slack) / all_counted
+        common = settings.common_weight * log(share * len(counts))
+        draws[content] = tuple(
+            common + log((max(left[content] - n_used, 0) + slack) / all_left / share)
             for n_used in range(min(longest, left[content]) + 1)
         )
-        for content, count in counts.items()
-    }
+    return draws
 
 
 def overdrawn(bag: Bag, contents: Iterable[str]) -> tuple[str, ...]:

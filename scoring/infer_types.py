@@ -33,7 +33,11 @@ class InferSettings:
     Attributes:
         bare_floor: Chance that a bare square reads as a tile with full confidence.
         tile_floor: Chance that a tile reads as bare or as something else with full confidence.
-        earlier_wrong: Chance that an earlier tile was confirmed as another than it is.
+        earlier_wrong: Chances that an earlier tile reads as another than was confirmed, each with the share
+            of photos it holds for: most are read well, some poorly, and of some tile designs a reader takes
+            one letter for another every time.
+        gone_astray: The same chance that it reads as bare, on a board that was bumped or changed by hand.
+        wrong_astray: Chance that an earlier tile reads as another on a board that lies or is read otherwise.
         hidden_tile: Chance that a bare square that cannot be seen now holds a tile.
         hidden_below: A square whose most likely content is less likely than this was not seen.
         blank_shows_letter: Share of a lettered reading that a blank named with that letter explains: some
@@ -48,6 +52,10 @@ class InferSettings:
         inconsistent_above: Probability from which "inconsistent" is among the explanations.
         bag_slack: Tiles that a mixed set may have beyond its count, as a share of one tile.
         bag_weight: How far the bag is believed: 1 fully, 0 not at all.
+        common_weight: How far the letters that a set has many of are believed more readily: a reader of
+            photos takes all letters for equally common, 0 leaves it at that (measured on six sets: 0.6).
+        set_weight: Confirmed tiles of a letter that have to read otherwise before that is half believed of
+            this set's tiles.
         phony_weight: How much less a play is believed that makes a word the lexicon refuses: a nudge.
         lit_above: A bare square is looked at when it holds a tile with at least this probability.
         window: Natural-log distance from the best explanation beyond which others are dropped.
@@ -61,7 +69,9 @@ class InferSettings:
 
     bare_floor: float = 2e-4
     tile_floor: float = 2e-4
-    earlier_wrong: float = 2e-3
+    earlier_wrong: tuple[tuple[float, float], ...] = ((2e-3, 0.9), (0.03, 0.09), (0.25, 0.01))
+    gone_astray: float = 0.2
+    wrong_astray: float = 0.8
     hidden_tile: float = 0.15
     hidden_below: float = 0.2
     blank_shows_letter: float = 0.3
@@ -75,6 +85,8 @@ class InferSettings:
     inconsistent_above: float = 1e-3
     bag_slack: float = 0.05
     bag_weight: float = 1.0
+    common_weight: float = 0.6
+    set_weight: float = 1.0
     phony_weight: float = 0.3
     lit_above: float = 1e-3
     window: float = 9.0

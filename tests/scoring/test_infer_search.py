@@ -126,9 +126,16 @@ def test_a_tile_beyond_the_count_is_unlikely_but_possible():
     first, second = (bag_log_prior(bag_beside(board, ENGLISH, SETTINGS), ["Q"], SETTINGS) for board in (
         parse_board([".."]), parse_board(["Q."])
     ))  # fmt: skip
-    assert first == pytest.approx(0, abs=0.01)
-    assert -4 < second < -2
+    assert -4 < second - first < -2
     assert overdrawn(bag, ["Q", "E"]) == ("Q",)
+
+
+def test_common_letters_are_believed_more_readily_than_rare_ones():
+    bag = bag_beside(Board.empty(), ENGLISH, SETTINGS)
+    believed = {letter: bag_log_prior(bag, [letter], SETTINGS) for letter in "EIQJ"}
+    assert believed["E"] > believed["I"] > 0 > believed["Q"] == believed["J"]
+    even = InferSettings(common_weight=0)
+    assert bag_log_prior(bag_beside(Board.empty(), ENGLISH, even), ["Q"], even) == pytest.approx(0, abs=0.01)
 
 
 def test_several_of_one_tile_are_weighed_one_after_the_other():
