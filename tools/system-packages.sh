@@ -7,8 +7,8 @@ case "${1:-run}" in
     run) apt="python3-venv libgl1 libglib2.0-0 tesseract-ocr"; brew="tesseract" ;;
     test) apt="tesseract-ocr chromium fonts-dejavu-core fonts-liberation libvoikko1 voikko-fi wnorwegian hunspell-no"; brew="tesseract" ;;
     train)
-        apt=$(sed 's/#.*//' "$(dirname "$0")/training-fonts.txt" 2>/dev/null | tr '\n' ' ')
-        brew="" ;;
+        apt="npm $(sed 's/#.*//' "$(dirname "$0")/training-fonts.txt" | tr '\n' ' ')"
+        brew="node" ;;
     *) echo "usage: $0 run|test|train" >&2; exit 2 ;;
 esac
 
