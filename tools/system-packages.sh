@@ -19,6 +19,7 @@ if command -v apt-get >/dev/null 2>&1; then
         # Ubuntu's newer releases carry these libraries under another name.
         case "$package" in libglib2.0-0) dpkg-query -W -f '${db:Status-Status}\n' libglib2.0-0t64 2>/dev/null |
             grep -q '^installed$' && continue ;; esac
+        [ "$package" = npm ] && command -v npm >/dev/null 2>&1 && continue
         # Not Debian's python3: a python of the user's own brings its venv along.
         [ "$package" = python3-venv ] && python3 -c 'import ensurepip, venv' 2>/dev/null && continue
         missing="$missing $package"
