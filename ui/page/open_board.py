@@ -9,11 +9,11 @@ from scoring.editions import Edition
 from ui.as_read import board_as_read, doubtful_as_read
 from ui.board_svg import board_svg
 from ui.kept_reading import KeptReading, kept_reading
+from ui.page import reading_job
 from ui.page.address import store
 from ui.page.board_widget import Cell, marked_squares, show_board
 from ui.page.look import note
 from ui.page.photo_widget import photo_address
-from ui.page.reading_job import read_worker
 from ui.page.words import _
 from ui.turn import known_for
 from vision.errors import VisionError
@@ -80,7 +80,7 @@ def _said(widget: str) -> dict[Square, str]:
 def _read(edition: Edition, photo: str) -> KeptReading | None:
     try:
         with st.spinner(_("Reading the board…")):
-            return kept_reading(store(), photo, known_for(edition), read_worker().submit)
+            return kept_reading(store(), photo, known_for(edition), reading_job.read_worker().submit)
     except VisionError as error:
         note(_("The photo cannot be read"), str(error), warn=True)
         return None

@@ -1,0 +1,223 @@
+import json
+
+import pytest
+
+from scoring.board import parse_square
+from scoring.events import Play
+from scoring.move import parse_play
+from ui.match import add_events, open_match, start_match
+from ui.setups import GameSetup
+
+BARE = "." * 15
+KOIRA = [BARE] * 7 + [".....KOIRA....."] + [BARE] * 7
+
+
+@pytest.fixture
+def game(store):
+    return start_match(store, GameSetup("finnish", ("Aino", "Eetu")), "Aino – Eetu")
+
+
+@pytest.fixture
+def played(store, game):
+    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
+    for text in ("8F KOIRA", "8F .....S", "K8 .AUMA"):
+        match = open_match(store, game)
+        placements = parse_play(text, match.state.board, match.game.edition)
+        add_events(store, match, [Play(match.state.on_turn, placements)])
+    return game
+
+
+def html(page):
+    return " ".join(node.proto.body for node in page.get("html"))
+
+
+def labelled(page, start):
+    return next(one for one in page.button if one.label.startswith(start))
+
+
+def components(page, name):
+    nodes = [node for node in page.get("bidi_component") if node.proto.component_name.endswith(name)]
+    return [json.loads(node.proto.json) for node in nodes]
+
+
+def only_game(store):
+    (stored,) = store.games()
+    return open_match(store, stored.id)
+
+
+def test_an_empty_list_says_what_to_do(open_page):
+    page = open_page()
+    assert "No games yet" in html(page)
+    labelled(page, "New game").click().run()
+    assert page.query_params["view"] == "new"
+
+
+def test_a_game_is_listed_renamed_put_away_and_deleted(store, open_page, game):
+    page = open_page()
+    page.text_input(key=f"title-{game}").set_value("Kitchen <b>").run()
+    assert store.load(game).title == "Kitchen <b>"
+    page.button(key=f"away-{game}").click().run()
+    assert store.load(game).archived
+    page.checkbox(key=f"sure-{game}").check().run()
+    page.button(key=f"delete-{game}").click().run()
+    assert store.games() == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("fi", "Uusi peli"), ("nb", "Nytt spill"), ("en", "New game"), ("xx", "New game")]
+)
+def test_the_page_speaks_the_chosen_language(open_page, language, word):
+    assert labelled(open_page(lang=language), word)
+
+
+def test_a_new_game_starts_with_names_values_and_rules(store, open_page):
+    page = open_page(view="new")
+    page.selectbox(key="edition-english").set_value("finnish").run()
+    page.button_group[0].set_value(3).run()
+    for player, name in enumerate(["Aino", " Eetu  Olavi ", "Liv"]):
+        page.text_input(key=f"name-{player}").set_value(name)
+    page.run()
+    page.number_input(key="value-finnish-A").set_value(3).run()
+    page.number_input(key="rule-finnish-all_tiles_bonus").set_value(40).run()
+    labelled(page, "Start").click().run()
+    match = only_game(store)
+    assert match.players == ("Aino", "Eetu Olavi", "Liv")
+    assert match.game.edition.tile_set.values["A"] == 3
+    assert match.game.edition.rules.all_tiles_bonus == 40
+    assert page.query_params["game"] == match.id
+
+
+def test_two_players_of_one_name_are_not_started(store, open_page):
+    page = open_page(view="new")
+    for player in (0, 1):
+        page.text_input(key=f"name-{player}").set_value("Aino")
+    page.run()
+    assert "Two players have the same name" in html(page)
+    assert not [one for one in page.button if one.label == "Start"]
+
+
+def test_the_one_who_begins_is_on_turn(store, open_page):
+    page = open_page(view="new")
+    next(one for one in page.selectbox if one.label == "Who begins?").set_value(1).run()
+    labelled(page, "Start").click().run()
+    assert only_game(store).state.on_turn == 1
+
+
+def test_a_game_in_progress_is_joined_with_its_board_and_totals(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    send_photo(game)
+    page = open_page(game=game, view="join-late")
+    page.number_input(key="total-0").set_value(120)
+    page.number_input(key="total-1").set_value(97)
+    page.run()
+    page.button(key="join").click().run()
+    match = open_match(store, game)
+    assert match.state.totals == (120, 97)
+    assert len(match.state.board.tiles) == 5
+
+
+def test_an_argument_is_settled_without_a_game(worker, store, open_page, send_photo, game):
+    worker.rows = [BARE] * 7 + [".....KOIRAS...."] + [BARE] * 7
+    photo = send_photo(game)
+    page = open_page(view="argument", photo=photo, lang="fi")
+    page.session_state[f"argument-finnish-{photo}"] = {"marked": ["K8"]}
+    page.run()
+    assert "KOIRAS" in html(page)
+    assert "11 pistettä" in html(page)
+    page.number_input(key="claim-argument").set_value(22).run()
+    assert "H8" in html(page)
+    assert "F33" in html(page)
+
+
+def test_the_sheet_has_a_row_a_turn_and_the_totals(open_page, played):
+    page = open_page(game=played, view="history")
+    for text in ("KOIRA", "KOIRAS", "SAUMA", ">38<", ">11<"):
+        assert text in html(page)
+
+
+def test_an_opened_turn_shows_every_letter_and_premium(open_page, played):
+    page = open_page(game=played, view="history")
+    assert "M on K11: the whole word counts 2 times" in html(page)
+    assert "1 + 1 + 3 + 3 + 1 = 9" in html(page)
+    assert "9 × 2 = 18" in html(page)
+
+
+def test_a_corrected_turn_shows_what_it_changes_before_it_is_saved(store, open_page, played):
+    page = open_page(game=played, view="history")
+    page.button_group(key=f"open-{played}").set_value("1").run()
+    page.text_input(key="play-0").set_value("8F kOIRA").run()
+    assert "Aino: 38 → 34" in html(page)
+    assert open_match(store, played).state.totals == (38, 11)
+    page.button(key="save-0").click().run()
+    assert open_match(store, played).state.totals == (34, 9)
+
+
+def test_a_correction_that_breaks_a_later_turn_says_so(store, open_page, played):
+    page = open_page(game=played, view="history")
+    page.button_group(key=f"open-{played}").set_value("2").run()
+    page.checkbox(key="out-1").check().run()
+    assert "A later turn no longer fits" in html(page)
+
+
+def test_the_end_is_settled_and_explained(store, open_page, played):
+    page = open_page(game=played, view="end")
+    page.text_input(key="rack-0").set_value("a?").run()
+    page.text_input(key="rack-1").set_value("BD").run()
+    page.button(key="settle").click().run()
+    match = open_match(store, played)
+    assert match.state.finished
+    assert match.state.totals == (37, -4)
+    assert "🏆 Aino" in html(page)
+    assert "38 − 1 (tiles left) = <b>37</b>" in html(page)
+
+
+def test_no_tiles_on_a_rack_is_refused_with_a_reason(store, open_page, played):
+    page = open_page(game=played, view="end")
+    page.text_input(key="rack-0").set_value("A1").run()
+    assert "These are no tiles" in html(page)
+
+
+def test_the_unseen_tiles_are_counted(open_page, played):
+    page = open_page(game=played, view="bag")
+    assert "77 tiles in the bag" in " ".join(one.value for one in page.markdown)
+
+
+def test_the_files_can_be_taken_away(open_page, played):
+    page = open_page(game=played, view="away")
+    assert len(page.get("download_button")) == 3
+
+
+def test_points_by_hand_need_a_note(store, open_page, played):
+    page = open_page(game=played, view="by-hand")
+    assert labelled(page, "Set the points").disabled
+    page.number_input(key="hand-points").set_value(50)
+    page.text_input(key="hand-note").set_value("agreed").run()
+    labelled(page, "Set the points").click().run()
+    match = open_match(store, played)
+    assert match.state.totals == (70, 11)
+
+
+def test_an_earlier_tile_is_corrected_without_points(store, open_page, played):
+    page = open_page(game=played, view="by-hand")
+    page.session_state[f"hand-{played}-3"] = {"edits": [[1, "F8", "L"]]}
+    page.run()
+    next(one for one in page.button if (one.key or "").startswith("confirm-")).click().run()
+    match = open_match(store, played)
+    assert str(match.state.board[parse_square("F8")]) == "L"
+    assert match.state.totals == (38, 11)
+
+
+def test_a_game_that_is_gone_is_a_friendly_page(open_page):
+    page = open_page(game="nowhere")
+    assert "This game is not here" in html(page)
+
+
+def test_names_with_markup_are_shown_as_text(store, open_page):
+    game = start_match(store, GameSetup("finnish", ("<script>x</script>", "Eetu")), "x")
+    page = open_page(game=game)
+    assert "<script>" not in html(page)
+    assert "&lt;script&gt;" in html(page)
+
+
+def test_another_phone_is_told_how_to_come_in(open_page, played):
+    assert components(open_page(game=played, view="phones"), "board") == []
