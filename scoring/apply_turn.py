@@ -163,17 +163,23 @@ def _begun(state: GameState, player: int, table: Table) -> GameState:
     table.check_unfinished(state)
     name = table.name(player)
     if state.is_over:
-        state = replace(table.noted(state, "after_end"), ending=None)
+        state = table.noted(state, "after_end")
     if player != state.on_turn:
         state = table.noted(state, "off_turn", player=name, expected=table.name(state.on_turn))
     return state
 
 
 def _turn_over(state: GameState, entry: Entry, streaks: Streaks, table: Table) -> GameState:
-    """Counts the entry, hands the turn on, and sees whether the game is over."""
+    """Counts the entry, hands the turn on, and sees whether the game is over.
+
+    A pass after the end changes nothing about it: records write one where the last play could still have
+    been challenged.
+    """
     state = with_points(state, entry.player, entry.points)
     rules = table.edition.rules
     ending = ending_by_streaks(streaks, rules, table.n_players)
+    if entry.kind == "pass" and state.ending is not None:
+        ending = state.ending
     if entry.move is not None and state.bag == 0 and state.racks[entry.player] == 0:
         ending = Ending("out", entry.player)
     following = (entry.player + 1) % table.n_players

@@ -208,7 +208,7 @@ class _Replayer:
             player=self.table.players[player],
             kind=line.kind,
             play=after.entries[-1].play if line.kind == "play" else line.tiles,
-            recorded=line.points,
+            recorded=self._recorded(line, computed),
             computed=computed,
             recorded_total=line.total,
             computed_total=after.points[player],
@@ -217,7 +217,14 @@ class _Replayer:
             row = replace(row, reasons=self._reasons(row, before))
             self._report_points(row)
         self.rows.append(row)
-        self._check_total(line, computed)
+        self._check_total(line, row.recorded, computed)
+
+    def _recorded(self, line: GcgLine, computed: int | None) -> int | None:
+        """Returns the points of a line; for a play taken back some programs only lower the total."""
+        if line.kind == "withdrawal" and line.points == 0 and computed is not None:
+            lowered = self.book[line.player] + computed
+            return computed if line.total == lowered else 0
+        return line.points
 
     def _reasons(self, row: ReplayRow, before: GameState) -> tuple[str, ...]:
         move = self.state.entries[-1].move if row.kind == "play" else None
@@ -235,9 +242,9 @@ class _Replayer:
             message += f": {' / '.join(row.reasons)}"
         self.findings.append(Finding(row.line, "points_differ", message))
 
-    def _check_total(self, line: GcgLine, computed: int | None) -> None:
+    def _check_total(self, line: GcgLine, recorded: int | None, computed: int | None) -> None:
         """Holds the total against the record's own points, so that one slip is reported once."""
-        points = line.points if line.points is not None else computed or 0
+        points = recorded if recorded is not None else computed or 0
         expected = self.book[line.player] + points
         if line.total is not None and line.total != expected:
             message = f"the total is recorded as {line.total}; with the points of the lines it is {expected}"

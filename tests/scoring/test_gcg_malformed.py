@@ -177,6 +177,7 @@ def test_encoding_out_of_place_or_untrue_is_reported():
         pytest.param(START + ">A: AB 9E (R)AB +17 41\n", id="brackets round what lies there"),
         pytest.param(START + ">A: AB 9E RAB +17 41\n", id="the whole word spelled out"),
         pytest.param(START + ">A: -4 +0 24\n", id="a number exchanged"),
+        pytest.param(START + ">B: CATCHER -- +0 0\n", id="withdrawn, only the total lowered"),
         pytest.param(START + ">A: ABCDEFG -ABCDEFG +0 24\n", id="all tiles exchanged"),
         pytest.param(START + "#rack1 ABC\n#incomplete\n", id="a rack at the end"),
         pytest.param(

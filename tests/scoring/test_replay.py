@@ -164,6 +164,14 @@ def test_the_settlement_follows_the_record(lines, kind, totals):
     assert all(row.agrees and row.recorded_total == row.computed_total for row in replay.rows)
 
 
+def test_a_pass_after_the_last_play_does_not_reopen_the_game():
+    few = ENGLISH.with_tiles(counts=dict.fromkeys(ENGLISH.tile_set.alphabet, 0) | {"A": 5, "B": 5, "?": 0})
+    few = few.with_rules(rack_size=5)
+    replay = small(">A: AAAAA 8D AAAAA +62 62\n>B: BBBBB - +0 0\n>A: (BBBBB) +30 92\n", few)
+    assert replay.findings == ()
+    assert replay.game.state().ending.out == 0
+
+
 def test_whoever_has_the_first_line_begins():
     replay = small(">B: HELLO 8D HELLO +24 24\n>A: X - +0 0\n")
     assert replay.game.events[0] == OpeningDraw(first=1)
