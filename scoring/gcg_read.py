@@ -12,6 +12,7 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 
 from scoring.gcg import EXTRA_PRAGMA, Finding, GcgKind, GcgLine, GcgPlayer, GcgRecord, GcgRefused, Pragma
+from scoring.gcg_encoding import decode_gcg
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +33,6 @@ class GcgLimits:
 
 
 DEFAULT_LIMITS = GcgLimits()
-
-_ENCODINGS = {
-    "utf8": "utf-8",
-    "ascii": "ascii",
-    "usascii": "ascii",
-    "latin1": "iso-8859-1",
-    "iso88591": "iso-8859-1",
-    "iso88592": "iso-8859-2",
-    "iso885915": "iso-8859-15",
-    "windows1250": "cp1250",
-    "cp1250": "cp1250",
-    "windows1252": "cp1252",
-    "cp1252": "cp1252",
-}
 
 _ONCE_KEYS = frozenset(
     {"title", "id", "lexicon", "game-type", "board-layout", "tile-distribution", "tile-set", "game-board"}
@@ -96,46 +83,6 @@ def parse_gcg(source: bytes | str, limits: GcgLimits = DEFAULT_LIMITS) -> GcgRec
     for number, line in enumerate(lines, start=1):
         reader.take(number, line.strip())
     return reader.record(encoding)
-
-
-def decode_gcg(data: bytes) -> tuple[str, str, tuple[Finding, ...]]:
-    """Returns the text, the encoding used, and what was odd about it.
-
-    The order is the safe one: byte order mark, header, strict UTF-8 (which covers ASCII), Latin-1.
-
-    Raises:
-        GcgRefused: The header names an encoding that is not known, and the file is not plain ASCII.
-    """
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) and len(data) % 2 == 0:
-        return data.decode("utf-16", "replace"), "utf-16", ()
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    header = re.search(rb"^[ \t]*#character-encoding[ \t]+([^\r\n]+)", data, re.MULTILINE | re.IGNORECASE)
-    if header is not None:
-        line = len(re.findall(rb"\r\n|\n|\r", data[: header.start()])) + 1
-        return _decode_as_headed(data, header[1].decode("latin-1").strip(), line)
-    if data.isascii():
-        return data.decode("ascii"), "ascii", ()
-    try:
-        return data.decode("utf-8"), "utf-8", ()
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), "iso-8859-1", ()
-
-
-def _decode_as_headed(data: bytes, name: str, line: int) -> tuple[str, str, tuple[Finding, ...]]:
-    encoding = _ENCODINGS.get(re.sub(r"[^a-z0-9]", "", name.lower()))
-    late = "#character-encoding belongs on the first line; it was used all the same"
-    findings = (Finding(line, "encoding_late", late),) if line > 1 else ()
-    if encoding is None and not data.isascii():
-        message = f"the encoding {_shown(name)} is not known; save the file as UTF-8 and try again"
-        raise GcgRefused(line, "encoding_unknown", message)
-    if encoding is None:
-        message = f"the encoding {_shown(name)} is not known; the file is plain ASCII"
-        return data.decode("ascii"), "ascii", (*findings, Finding(line, "encoding_unknown", message))
-    try:
-        return data.decode(encoding), encoding, findings
-    except UnicodeDecodeError:
-        message = f"the file is not {_shown(name)} as its header says; it was read as Latin-1"
-        return data.decode("latin-1"), "iso-8859-1", (*findings, Finding(line, "encoding_wrong", message))
 
 
 @dataclass(slots=True)
@@ -192,7 +139,11 @@ class _Reader:
     def _take_event(self, number: int, line: str) -> None:
         if len(self.events) >= self.limits.n_events:
             raise GcgRefused(number, "too_many_events", f"more than {self.limits.n_events} events")
-        self.events.append(parse_event(line, self.players, number))
+        event = parse_event(line, self.players, number)
+        if any(pragma.key == f"rack{event.player + 1}" for pragma in self.tail):
+            message = f"an event of {self.players[event.player].nick} after the rack that should be the last"
+            self._find(number, "event_after_rack", message)
+        self.events.append(event)
         self.continues = ""
 
     def _take_pragma(self, number: int, key: str, value: str) -> None:

@@ -18,7 +18,7 @@ from scoring.events import Event, GameEnd, OpeningDraw, Pass
 from scoring.game import Game
 from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
 from scoring.gcg_events import events_of_line, tiles_of
-from scoring.gcg_racks import odd_rack
+from scoring.gcg_racks import odd_last_racks, odd_rack
 from scoring.gcg_reasons import record_reasons
 from scoring.problems import EventRefused
 from scoring.state import GameState
@@ -114,7 +114,8 @@ def replay_gcg(record: GcgRecord, edition: Edition) -> Replay:
     for place, line in enumerate(record.events):
         replayer.take(line, ends=place in leftovers[-1:], out=out)
     rows = replayer.settled_rows()
-    findings = sorted((*record.findings, *replayer.findings), key=lambda finding: finding.line)
+    found = (*record.findings, *replayer.findings, *odd_last_racks(record, replayer.state, table))
+    findings = sorted(found, key=lambda finding: finding.line)
     return Replay(replace(game, events=tuple(replayer.events)), rows, tuple(findings))
 
 

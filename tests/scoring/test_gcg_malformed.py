@@ -96,6 +96,13 @@ REPORTED = [
         HEAD + ">A: QQHELLO 8D HELLO +24 24\n", 3, "rack_not_in_bag", id="rack not in the bag, first"
     ),
     pytest.param(START + ">A: JJ - +0 24\n", 5, "rack_not_in_bag", id="rack not in the bag, later"),
+    pytest.param(START + "#rack1 JJ\n", 5, "rack_not_in_bag", id="rack not in the bag, last"),
+    pytest.param(START + "#rack2 A+\n", 5, "rack_malformed", id="malformed last rack"),
+    pytest.param(
+        START + "#rack1 AB\n>A: AB - +0 24\n", 6, "event_after_rack", id="event after the last rack"
+    ),
+    pytest.param(START + ">A: AB -C +0 24\n", 5, "tile_not_in_rack", id="exchanged tile not in the rack"),
+    pytest.param(START + ">A: ABC -A+ +0 24\n", 5, "rack_malformed", id="malformed exchange"),
     pytest.param(START + ">A: ??? -??? +0 24\n", 5, "rack_not_in_bag", id="more blanks than there are"),
     pytest.param(
         HEAD + ">A: HELPO 8D HELLO +24 24\n", 3, "tile_not_in_rack", id="played tile not in the rack"
