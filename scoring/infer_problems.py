@@ -1,5 +1,6 @@
 """What does not fit between a photo and the confirmed board, and the likely cause, in words."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
@@ -37,7 +38,8 @@ def suspect_tiles(
 ) -> tuple[Suspect, ...]:
     """Returns the earlier tiles that the photo reads as another tile, with strong evidence.
 
-    One photo is not enough to doubt what was confirmed; the same reading in two photos is.
+    One photo is not enough to doubt what was confirmed; the same reading in two photos is. When two confirmed
+    tiles of one letter read the same other way, it is the set that reads so, and neither is suspect.
     """
     settings = settings or InferSettings()
     suspects = []
@@ -49,7 +51,8 @@ def suspect_tiles(
         same = {BARE, content_of(tile)} | ({tile.letter} if tile.blank else set())
         if reads not in same and p[reads] >= settings.strong_above:
             suspects.append(Suspect(square, tile, reads, p[reads]))
-    return tuple(suspects)
+    ways = Counter((suspect.tile, suspect.reads) for suspect in suspects)
+    return tuple(suspect for suspect in suspects if ways[suspect.tile, suspect.reads] == 1)
 
 
 def earlier_tile_problem(suspect: Suspect) -> Problem:

@@ -4,11 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log
+from types import MappingProxyType
+from typing import Final
 
 from scoring.board import UNNAMED, Board
 from scoring.editions.edition import Edition
 from scoring.infer_evidence import content_of
 from scoring.infer_types import InferSettings
+
+_PER_THOUSAND: Final = MappingProxyType(
+    {"A": 85, "B": 20, "C": 17, "D": 37, "E": 102, "F": 20, "G": 26, "H": 22, "I": 67, "J": 15, "K": 29}
+    | {"L": 43, "M": 30, "N": 65, "O": 52, "P": 19, "Q": 4, "R": 53, "S": 60, "T": 59, "U": 41, "V": 17}
+    | {"W": 10, "X": 7, "Y": 14, "Z": 12, UNNAMED: 20}
+)
+"""Tiles of each letter in a thousand, over the sets of twelve languages: for a set that is not listed."""
+
+_PER_THOUSAND_OTHER: Final = 10
+"""The same for a letter beyond A to Z."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,7 @@ def bag_beside(board: Board, edition: Edition, settings: InferSettings) -> Bag:
     tile_set = edition.tile_set
     contents = (*tile_set.alphabet, UNNAMED)
     if not tile_set.counts:
-        return Bag({}, {}, contents, {})
+        return Bag({}, {}, contents, _common_draws(contents, settings))
     counts = {**tile_set.counts, UNNAMED: tile_set.blanks}
     laid = Counter(content_of(tile) for tile in board.tiles.values())
     left = {content: max(count - laid[content], 0) for content, count in counts.items()}
@@ -71,6 +83,13 @@ def bag_log_prior(bag: Bag, contents: Iterable[str], settings: InferSettings) ->
             total += draws[min(n_used, len(draws) - 1)]
             used[content] = n_used + 1
     return settings.bag_weight * total
+
+
+def _common_draws(contents: tuple[str, ...], settings: InferSettings) -> dict[str, tuple[float, ...]]:
+    """Returns the log-factor of each tile where nothing is known but how common letters are."""
+    weights = {content: _PER_THOUSAND.get(content, _PER_THOUSAND_OTHER) for content in contents}
+    even = sum(weights.values()) / len(weights)
+    return {content: (settings.common_weight * log(weight / even),) for content, weight in weights.items()}
 
 
 def _draws(

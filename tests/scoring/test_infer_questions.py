@@ -111,6 +111,13 @@ def test_an_earlier_tile_is_suspect_when_it_clearly_reads_otherwise(reads, suspe
     assert [(str(s.square), str(s.tile), s.reads) for s in found] == suspected
 
 
+def test_a_letter_that_reads_so_twice_is_the_way_of_the_set():
+    board = after(EMPTY, "8H TOR", "I7 L.T")
+    evidence = clear_photo(board, GERMAN)
+    evidence[7, 7] = evidence[8, 8] = {"I": 0.99, "T": 0.01}
+    assert suspect_tiles(board, evidence) == ()
+
+
 def test_a_named_blank_is_not_suspect_for_showing_its_letter():
     board = after(EMPTY, "8H hUT")
     evidence = clear_photo(board, GERMAN)

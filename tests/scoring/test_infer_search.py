@@ -145,10 +145,12 @@ def test_several_of_one_tile_are_weighed_one_after_the_other():
     assert overdrawn(bag, ["Z", "Z"]) == ("Z",)
 
 
-def test_a_bag_that_is_not_known_says_nothing():
+def test_a_bag_that_is_not_known_says_only_how_common_letters_are():
     latin = load_edition("latin")
     bag = bag_beside(parse_board(["Q."]), latin, SETTINGS)
-    assert bag_log_prior(bag, ["Q", "Q"], SETTINGS) == 0
+    once, twice = (bag_log_prior(bag, ["Q"] * n, SETTINGS) for n in (1, 2))
+    assert twice == pytest.approx(2 * once)
+    assert once < 0 < bag_log_prior(bag, ["E"], SETTINGS)
     assert overdrawn(bag, ["Q", "Q"]) == ()
     assert sum(shares(bag, SETTINGS).values()) == pytest.approx(1)
 
