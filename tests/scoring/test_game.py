@@ -333,6 +333,16 @@ def test_F51_a_ruling_once_given_is_kept():
     assert state.rulings == {"SAUMA": False, "KOIRA": True}
 
 
+def test_case_35_the_first_word_covers_the_star_whoever_lays_it():
+    assert played("-", "8F KOIRA").state().totals == (0, 20)
+
+
+def test_case_34_the_letter_a_blank_stands_for_is_kept_with_the_play():
+    state = played("8F kOIRA", "F7 S.I").state()
+    assert state.board[Square(7, 5)] == Tile("K", blank=True)
+    assert [word.word for word in state.entries[1].score.words] == ["SKI"]
+
+
 def test_a_turn_is_numbered_and_its_play_kept_as_text():
     state = played("8F KOIRA", "-2", "8F .....S").state()
     assert [(entry.number, entry.play) for entry in state.entries] == [
