@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 from PIL import Image as PilImage
@@ -136,10 +137,10 @@ def _textured(rng: Generator, picture: Image, design: BoardDesign, square_px: in
         across, along = np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32)
         period = square_px * 0.09
         weave = np.sin(across / period * 6.28)[None, :] + np.sin(along / period * 6.28)[:, None]
-        plane = plane + weave * float(rng.uniform(1, 4))
+        plane = np.asarray(plane + weave * float(rng.uniform(1, 4)), np.float32)
     elif design.texture == "wood":
         plane = plane + wood_grain(rng, height, width, square_px * float(rng.uniform(0.4, 1.5))) * 7
-    return np.asarray(np.clip(picture.astype(np.float32) + plane[..., None], 0, 255), np.uint8)
+    return np.asarray(cv2.add(picture, cv2.merge([plane] * 3), dtype=cv2.CV_8U), np.uint8)
 
 
 def _coverage(design: BoardDesign, size_wh: tuple[int, int], square_px: int) -> Image:

@@ -68,6 +68,8 @@ def wood_grain(rng: Generator, height: int, width: int, period_px: float) -> Flo
 
 def tint(plane: Floats, colour: Colour, strength: float) -> Image:
     """Returns a picture of one colour whose brightness follows `plane`, `strength` levels a unit."""
-    weight = np.array([0.75, 0.95, 1.0], np.float32)
-    picture = np.asarray(colour, np.float32) + (plane * strength)[..., None] * weight
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    planes = [
+        cv2.convertScaleAbs(np.maximum(plane * np.float32(strength * weight) + np.float32(level), 0))
+        for level, weight in zip(colour, (0.75, 0.95, 1.0), strict=True)
+    ]
+    return np.asarray(cv2.merge(planes), np.uint8)

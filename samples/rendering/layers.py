@@ -2,11 +2,12 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from samples.rendering.camera import Camera, Points, apply_homography
+from samples.rendering.camera import Camera, Points
 from samples.rendering.colours import Colour
 from samples.rendering.tile_designs import TileDesign
-from samples.rendering.tops import LaidTile, outline_of
+from samples.rendering.tops import LaidTile, outlines_of
 from vision.reading import Image
 
 _SHIFT = 4
@@ -87,36 +88,36 @@ def draw_sides(
         light_xy: Direction towards the light; faces turned to it are lighter.
         ground: Height of what the tiles lie on.
     """
-    if design.height_squares == 0:
+    if design.height_squares == 0 or not tiles:
         return
-    low_map, high_map = camera.homography(ground), camera.homography(ground + design.height_squares)
     eye = np.array(camera.place_xyz[:2])
-    for tile in sorted(tiles, key=lambda tile: -float(np.hypot(*(np.array(tile.middle_xy) - eye)))):
-        outline = outline_of(tile, design.side_squares, design.corner, 3)
-        low, high = apply_homography(low_map, outline), apply_homography(high_map, outline)
-        _draw_faces(photo, outline, low, high, design.colour, light_xy, eye)
+    outlines = outlines_of(tiles, design.side_squares, design.corner)
+    low = camera.project(outlines, ground).reshape(outlines.shape)
+    high = camera.project(outlines, ground + design.height_squares).reshape(outlines.shape)
+    along = np.roll(outlines, -1, axis=1) - outlines
+    outward = np.stack([along[..., 1], -along[..., 0]], axis=2)
+    outward /= np.linalg.norm(outward, axis=2, keepdims=True) + 1e-9
+    seen = ((eye - outlines) * outward).sum(axis=2) > 0
+    shade = 0.62 + 0.22 * (outward @ np.asarray(light_xy))
+    far_first = np.argsort(-np.linalg.norm(outlines.mean(axis=1) - eye, axis=1))
+    for index in far_first:
+        _draw_faces(photo, low[index], high[index], seen[index], shade[index], design.colour)
 
 
 def _draw_faces(
     photo: Image,
-    outline: Points,
     low: Points,
     high: Points,
+    seen: NDArray[np.bool_],
+    shade: Points,
     colour: Colour,
-    light_xy: tuple[float, float],
-    eye: Points,
 ) -> None:
-    """Draws the faces of one block that are turned to the camera."""
-    along = np.roll(outline, -1, axis=0) - outline
-    outward = np.column_stack([along[:, 1], -along[:, 0]])
-    outward /= np.linalg.norm(outward, axis=1, keepdims=True) + 1e-9
-    seen = ((eye - outline) * outward).sum(axis=1) > 0
-    shade = 0.62 + 0.22 * (outward @ np.asarray(light_xy))
+    """Draws the faces of one block that are turned to the camera, between its low and its high outline."""
     fill_outline(photo, hull_of(low, high), dimmed(colour, 0.6))
-    for index in np.flatnonzero(seen):
-        after = (index + 1) % len(outline)
-        face = np.vstack([low[index], low[after], high[after], high[index]])
-        fill_outline(photo, face, dimmed(colour, float(shade[index])))
+    for face in np.flatnonzero(seen):
+        after = (face + 1) % len(low)
+        corners = np.stack([low[face], low[after], high[after], high[face]])
+        fill_outline(photo, corners, dimmed(colour, float(shade[face])))
 
 
 def dimmed(colour: Colour, gain: float) -> Colour:

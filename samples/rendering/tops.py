@@ -70,20 +70,22 @@ def draw_tops(
     return plane
 
 
-def outline_of(tile: LaidTile, side: float, corner: float, n_arc: int) -> Points:
-    """Returns the outline of a tile in board points, clockwise, `n_arc` points a rounded corner."""
+def outlines_of(tiles: tuple[LaidTile, ...], side: float, corner: float) -> Points:
+    """Returns the outlines of tiles in board points, clockwise, (n, 12, 2): three points a rounded corner."""
     half, radius = side / 2, max(corner * side, 1e-3)
-    points = []
-    for quarter in range(4):
-        angles = np.pi / 2 * quarter + np.linspace(0, np.pi / 2, n_arc)
-        centre = np.array([_SIGNS[quarter][0], _SIGNS[quarter][1]]) * (half - radius)
-        points.append(centre + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
-    turn = np.radians(tile.turn_deg)
-    turned = np.vstack(points) @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    return np.asarray(turned + np.asarray(tile.middle_xy))
+    upright = np.vstack([_corner(quarter, half, radius) for quarter in range(4)])
+    turns = np.radians([tile.turn_deg for tile in tiles])
+    cos, sin = np.cos(turns)[:, None], np.sin(turns)[:, None]
+    x, y = upright[:, 0], upright[:, 1]
+    turned = np.stack([x * cos - y * sin, x * sin + y * cos], axis=2)
+    return np.asarray(turned + np.array([tile.middle_xy for tile in tiles])[:, None, :])
 
 
-_SIGNS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+def _corner(quarter: int, half: float, radius: float) -> Points:
+    """Returns three points of one rounded corner of a square about the origin."""
+    angles = np.pi / 2 * quarter + np.array([0, np.pi / 4, np.pi / 2])
+    signs = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)][quarter])
+    return np.asarray(signs * (half - radius) + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
 
 
 def _offsets(rng: Generator, filled: NDArray[np.bool_], most: float) -> NDArray[np.float64]:
