@@ -25,8 +25,8 @@ class RackSettings:
 
     Attributes:
         line: What passes for a row of letters.
-        read_from: Mean probability of a letter, over the places that seem to have one, from which a row
-            is tiles, 0-1.
+        read_from: Mean probability of the likeliest letter, over the places that seem to have one, from
+            which a row is tiles, 0-1.
         blank_from: Probability from which a place beyond the last letter holds a blank, 0-1.
         doubt_from: Probability of being wrong from which a tile is doubtful; a blank always is.
     """
@@ -142,8 +142,8 @@ def _judge(
 ) -> tuple[float, RackReading] | None:
     """Returns how well a candidate reads, and its tiles; None when it does not read as tiles."""
     cols = range(candidate.first_col, candidate.first_col + candidate.row.n_places)
-    lettered = [_lettered(evidence.of(candidate.board_row, col)) for col in cols]
-    best = sorted(lettered, reverse=True)[: candidate.row.n_letters]
+    sure = sorted((_surest_letter(evidence.of(candidate.board_row, col)) for col in cols), reverse=True)
+    best = sure[: candidate.row.n_letters]
     if len(best) < 2 or sum(best) / len(best) < settings.read_from:
         return None
     readings = tuple(_tiles(candidate, evidence, settings))
@@ -152,7 +152,7 @@ def _judge(
         for place, reading in enumerate(readings)
         if reading.kind == "blank" or 1 - reading.confidence >= settings.doubt_from
     )
-    return sum(lettered), RackReading(readings, doubtful)
+    return sum(p - settings.read_from for p in best), RackReading(readings, doubtful)
 
 
 def _tiles(candidate: _Candidate, evidence: Evidence, settings: RackSettings) -> Iterator[Reading]:
@@ -165,6 +165,6 @@ def _tiles(candidate: _Candidate, evidence: Evidence, settings: RackSettings) ->
             yield reading
 
 
-def _lettered(p: dict[str, float]) -> float:
-    """Returns the probability that a place holds a lettered tile."""
-    return 1 - p[BARE] - p[BLANK]
+def _surest_letter(p: dict[str, float]) -> float:
+    """Returns the probability of the likeliest letter of a place."""
+    return max(value for tile, value in p.items() if tile not in (BARE, BLANK))

@@ -12,6 +12,7 @@ from vision.reading import Image
 Points = NDArray[np.float64]
 """(N, 2) pixels (x, y)."""
 
+MAX_DISTINCT = 60
 SAME_PX = 4
 """Boxes that agree to this many pixels are the same letter."""
 
@@ -27,7 +28,8 @@ class RackLineSettings:
         size_px: Least and greatest extent of a letter.
         fill: Least and greatest share of its box that a letter fills, 0-1.
         steps: Least and greatest step from tile to tile, in extents of a letter.
-        same_size: Greatest ratio of two letters' extents.
+        same_size: Greatest ratio of two neighbours' extents.
+        same_height: Greatest ratio of two letters' heights, measured across the row.
         off_line: How far a letter may lie beside the line, in steps.
         off_step: How far it may lie from its place on the line, in steps.
         max_tiles: Tiles in a row at most.
@@ -42,11 +44,12 @@ class RackLineSettings:
     fill: tuple[float, float] = (0.1, 0.95)
     steps: tuple[float, float] = (1.25, 2.7)
     same_size: float = 1.5
+    same_height: float = 1.4
     off_line: float = 0.16
     off_step: float = 0.16
     max_tiles: int = 8
     max_letters: int = 300
-    max_rows: int = 10
+    max_rows: int = 24
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,10 +71,14 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letters:
-    """What stands out from its surroundings: centres and extents."""
+    """What stands out from its surroundings: centres, sizes of the boxes, and their longer sides."""
 
     centres: Points
-    extents: NDArray[np.float64]
+    sizes_wh: Points
+
+    @property
+    def extents(self) -> NDArray[np.float64]:
+        return np.asarray(self.sizes_wh.max(axis=1))
 
 
 def find_rows(image: Image, settings: RackLineSettings = RackLineSettings()) -> list[TileRow]:
@@ -92,28 +99,28 @@ def find_rows(image: Image, settings: RackLineSettings = RackLineSettings()) -> 
 
 def _letters(grey: Image, settings: RackLineSettings) -> _Letters:
     """Returns the blobs that may be letters, dark on light and light on dark."""
-    boxes: list[tuple[float, float, float]] = []
+    boxes: list[tuple[float, ...]] = []
     for window in settings.windows_px:
         around = cv2.blur(grey, (window, window)).astype(np.int16)
         for sign in (1, -1):
             mask = (sign * (around - grey) > settings.contrast).astype(np.uint8)
             boxes.extend(_boxes(mask, settings))
-    kept: dict[tuple[int, int, int], tuple[float, float, float]] = {}
-    for x, y, extent in boxes:  # a letter stands out from several neighbourhoods and is wanted once
-        kept.setdefault((round(x / SAME_PX), round(y / SAME_PX), round(extent / SAME_PX)), (x, y, extent))
-    largest = sorted(kept.values(), key=lambda box: -box[2])[: settings.max_letters]
-    table = np.array(largest, np.float64).reshape(-1, 3)
-    return _Letters(table[:, :2], table[:, 2])
+    kept: dict[tuple[int, ...], tuple[float, ...]] = {}
+    for box in boxes:  # a letter stands out from several neighbourhoods and is wanted once
+        kept.setdefault(tuple(round(value / SAME_PX) for value in box), box)
+    largest = sorted(kept.values(), key=lambda box: -max(box[2:]))[: settings.max_letters]
+    table = np.array(largest, np.float64).reshape(-1, 4)
+    return _Letters(table[:, :2], table[:, 2:])
 
 
-def _boxes(mask: Image, settings: RackLineSettings) -> Iterator[tuple[float, float, float]]:
-    """Yields centre and extent of each blob of a mask that has the size and fill of a letter."""
+def _boxes(mask: Image, settings: RackLineSettings) -> Iterator[tuple[float, ...]]:
+    """Yields centre and size of each blob of a mask that has the size and fill of a letter."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     low, high = settings.size_px
     for left, top, width, height, area in stats[1:].tolist():
         extent = max(width, height)
         if low <= extent <= high and settings.fill[0] <= area / (width * height) <= settings.fill[1]:
-            yield left + width / 2, top + height / 2, float(extent)
+            yield left + width / 2, top + height / 2, float(width), float(height)
 
 
 def _rows(letters: _Letters, settings: RackLineSettings) -> Iterator[tuple[float, TileRow]]:
@@ -125,31 +132,44 @@ def _rows(letters: _Letters, settings: RackLineSettings) -> Iterator[tuple[float
         alike = np.maximum(letters.extents / extent, extent / letters.extents) <= settings.same_size
         near = (distances >= settings.steps[0] * extent) & (distances <= settings.steps[1] * extent) & alike
         for second in np.flatnonzero(near):
-            yield _row(letters, first, offsets[second], alike, settings)
+            found = _row(letters, first, offsets[second], settings)
+            if found is not None:
+                yield found
 
 
 def _row(
-    letters: _Letters, first: int, step: Points, alike: NDArray[np.bool_], settings: RackLineSettings
-) -> tuple[float, TileRow]:
-    """Returns the row of all letters at even steps from one, fitted anew to them, and its score."""
+    letters: _Letters, first: int, step: Points, settings: RackLineSettings
+) -> tuple[float, TileRow] | None:
+    """Returns the row of all letters at even steps from one, fitted anew to them, and its score.
+
+    None for a single letter, and for more than a rack holds: that is the pattern of a cloth.
+    """
     length = float(np.hypot(*step))
+    across = np.array([-step[1], step[0]]) / length
+    heights = letters.sizes_wh @ np.abs(across)
     offsets = letters.centres - letters.centres[first]
     along = offsets @ step / length**2
-    beside = np.abs(offsets @ np.array([-step[1], step[0]])) / length**2
+    beside = np.abs(offsets @ across) / length
     places = np.round(along)
     misfit = np.abs(along - places)
-    on_it = alike & (beside <= settings.off_line) & (misfit <= settings.off_step) & (np.abs(places) < 8)
+    unlike = np.abs(np.log(heights / heights[first]))
+    on_it = (unlike <= np.log(settings.same_height)) & (beside <= settings.off_line)
+    on_it &= misfit <= settings.off_step
     run = _run(sorted(set(places[on_it].astype(int).tolist())))
+    if not 2 <= len(run) <= settings.max_tiles:
+        return None
     members = np.flatnonzero(on_it & np.isin(places, run))
     design = np.column_stack([np.ones(len(members)), places[members]])
     fitted, *_ = np.linalg.lstsq(design, letters.centres[members], rcond=None)
     origin = fitted[0] + fitted[1] * run[0]
-    spread = float(misfit[members].mean() + beside[members].mean())
-    n_places = min(run[-1] - run[0] + 1, settings.max_tiles)
+    spread = float((misfit + beside + unlike)[members].mean())
     row = TileRow(
-        (float(origin[0]), float(origin[1])), (float(fitted[1][0]), float(fitted[1][1])), n_places, len(run)
+        (float(origin[0]), float(origin[1])),
+        (float(fitted[1][0]), float(fitted[1][1])),
+        min(run[-1] - run[0] + 1, settings.max_tiles),
+        len(run),
     )
-    return len(run) - 4 * spread, row
+    return len(run) * (1 - 2 * spread), row
 
 
 def _run(places: list[int]) -> list[int]:
@@ -172,7 +192,7 @@ def _distinct(rows: list[TileRow]) -> list[TileRow]:
     for row in rows:
         if not any(_same(row, other) for other in kept):
             kept.append(row)
-        if len(kept) >= 60:
+        if len(kept) >= MAX_DISTINCT:
             break
     return kept
 
