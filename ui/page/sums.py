@@ -26,7 +26,7 @@ def word_sum(word: WordScore) -> str:
 def _word_html(word: WordScore, is_open: bool) -> str:
     letters = "".join(_letter_html(letter) for letter in word.letters)
     terms = " + ".join(_term(letter) for letter in word.letters)
-    reasons = "".join(f"<li>{escape(reason)}</li>" for reason in _reasons(word))
+    reasons = "".join(f"<li>{escape(reason)}</li>" for reason in word_reasons(word))
     head = f"<summary><span>{escape(word.word)}</span><b>{word.total}</b></summary>"
     return (
         f"<details{' open' if is_open else ''}>{head}"
@@ -48,7 +48,8 @@ def _term(letter: LetterScore) -> str:
     return f"{letter.value}×{letter.multiplier}" if letter.multiplier != 1 else str(letter.value)
 
 
-def _reasons(word: WordScore) -> list[str]:
+def word_reasons(word: WordScore) -> list[str]:
+    """Returns what is to be said about premiums, blanks and old tiles of a word."""
     reasons = []
     for letter in word.letters:
         place = {"letter": letter.tile.letter, "square": str(letter.square), "times": letter.multiplier}

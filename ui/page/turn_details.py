@@ -3,10 +3,13 @@
 import streamlit as st
 
 from scoring.move import Move
+from scoring.score import MoveScore
 from scoring.state import Entry
 from ui.board_svg import board_svg
 from ui.match import Match
+from ui.page.address import store
 from ui.page.board_widget import show_board
+from ui.page.card_widget import show_card
 from ui.page.claim_box import claim_box
 from ui.page.look import headline, note
 from ui.page.photo_widget import photo_address
@@ -34,7 +37,26 @@ def show_turn(match: Match, entry: Entry) -> None:
         if entry.move is not None:
             board = list(match.game.states())[entry.index].board
             claim_box(f"turn-{entry.index}", board, entry.move, match.game.edition, entry.score.total)
+            _proof_card(match, entry, entry.move, entry.score)
     edit_turn(match, entry)
+
+
+def _proof_card(match: Match, entry: Entry, move: Move, score: MoveScore) -> None:
+    if not st.toggle(_("Proof card"), key=f"card-of-{entry.index}"):
+        return
+    edition = match.game.edition
+    board = list(match.game.states())[entry.index + 1].board
+    photo = match.turn_photos.get(entry.index)
+    picture = store().picture_of(photo) if photo else None
+    show_card(
+        f"card-{match.id}-{entry.index}",
+        _("%s played") % match.players[entry.player],
+        move,
+        score,
+        edition,
+        drawing=board_svg(board, edition.layout, edition.tile_set),
+        photo=photo_address(picture) if picture else "",
+    )
 
 
 def _show_board(match: Match, entry: Entry, move: Move) -> None:
