@@ -1,6 +1,6 @@
 """Faults put in on purpose: how often a turn comes out right untouched, asked about, or silently wrong.
 
-python tests/turn_faults.py --trials 10000 --seed 1
+Run as `PYTHONPATH=.:tests python -m turn_faults --trials 10000 --seed 1`.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from math import sqrt
 from time import perf_counter
 
 from fake_photos import FAULTS, clear_photo, photo_with_fault, reading_from
+from measured_photos import TABLE, Readings, load_readings, measured_photo, photo_with_measured_fault
 from random_games import Turn, random_game
 
 from scoring.board import Square
@@ -23,6 +24,9 @@ from ui.turn import propose_turn
 SHIFTED = 1 + FAULTS.index("shifted")
 ENOUGH_TILES = 4
 """Before the first word nothing on the board can show that the lattice is off by a square."""
+
+MEASURED_FAULTS = ("letter", "phantom", "missed")
+"""Faults of the reader, as against those of corners and hands."""
 
 EDITIONS = ("finnish", "norwegian", "german", "english", "swedish", "spanish")
 
@@ -37,8 +41,18 @@ class Trial:
     ms: float
 
 
-def trials(n: int, seed: int, settings: InferSettings | None = None) -> Iterator[Trial]:
-    """Yields trials: one in six clean, the others with one fault each."""
+def trials(
+    n: int, seed: int, readings: Readings | None = None, settings: InferSettings | None = None
+) -> Iterator[Trial]:
+    """Yields trials: one in six clean, the others with one fault each.
+
+    Args:
+        n: How many.
+        seed: Of chance.
+        readings: Measured readings, from which letters, phantoms and misses are drawn; without them they are
+            made up.
+        settings: What is taken for granted.
+    """
     rng = random.Random(seed)
     turns: list[tuple[str, Turn]] = []
     for number in range(n):
@@ -48,14 +62,25 @@ def trials(n: int, seed: int, settings: InferSettings | None = None) -> Iterator
         while number % (len(FAULTS) + 1) == SHIFTED and len(turn.before.tiles) < ENOUGH_TILES:
             name, turn = rng.choice(turns)
         fault = ("clean", *FAULTS)[number % (len(FAULTS) + 1)]
-        yield run_trial(turn, name, fault, rng, settings or InferSettings())
+        yield run_trial(turn, name, fault, rng, readings, settings)
 
 
-def run_trial(turn: Turn, edition_id: str, fault: str, rng: random.Random, settings: InferSettings) -> Trial:
+def run_trial(
+    turn: Turn,
+    edition_id: str,
+    fault: str,
+    rng: random.Random,
+    readings: Readings | None = None,
+    settings: InferSettings | None = None,
+) -> Trial:
     """Returns how one turn comes out when its photo has this fault."""
     edition = load_edition(edition_id)
     if fault == "clean":
         evidence = clear_photo(turn.after, edition)
+    elif fault == "measured" and readings is not None:
+        evidence = measured_photo(turn.after, edition, rng, readings)
+    elif fault in MEASURED_FAULTS and readings is not None:
+        evidence = photo_with_measured_fault(turn.after, edition, rng, fault, readings)
     else:
         evidence = photo_with_fault(turn.after, edition, rng, fault).evidence
     reading = reading_from(evidence)
@@ -109,8 +134,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--made-up", action="store_true", help="do not draw from measured readings")
     args = parser.parse_args()
-    print(json.dumps(summary(list(trials(args.trials, args.seed))), ensure_ascii=False))
+    readings = load_readings() if TABLE.exists() and not args.made_up else None
+    print(json.dumps(summary(list(trials(args.trials, args.seed, readings))), ensure_ascii=False))
 
 
 if __name__ == "__main__":
