@@ -89,13 +89,10 @@ def warp_board(image: Image, quad_xy: Quad, grid: Grid) -> Image:
     matrix = homography(quad_xy)
     rim = float(grid.margin_squares)
     outer = BOARD_QUAD + np.array([[-rim, -rim], [rim, -rim], [rim, rim], [-rim, rim]])
-    part, offset_xy, factor = _part(
-        image, project(matrix, outer), squares_px(quad_xy).mean() / grid.square_px
-    )
+    zoom = float(squares_px(quad_xy).mean()) / grid.square_px
+    part, (left, top), (fx, fy) = _part(image, project(matrix, outer), zoom)
     # Pixel i covers i to i + 1: its middle is half a pixel on, here and there.
-    to_part = np.array(
-        [[factor, 0, -offset_xy[0] * factor - 0.5], [0, factor, -offset_xy[1] * factor - 0.5], [0, 0, 1]]
-    )
+    to_part = np.array([[fx, 0, -left * fx - 0.5], [0, fy, -top * fy - 0.5], [0, 0, 1]])
     half = 0.5 / grid.square_px - rim
     from_rectified = np.array([[1 / grid.square_px, 0, half], [0, 1 / grid.square_px, half], [0, 0, 1]])
     return cv2.warpPerspective(
@@ -107,18 +104,20 @@ def warp_board(image: Image, quad_xy: Quad, grid: Grid) -> Image:
     ).astype(np.uint8, copy=False)
 
 
-def _part(image: Image, outer_xy: Quad, zoom: float) -> tuple[Image, tuple[int, int], float]:
+def _part(image: Image, outer_xy: Quad, zoom: float) -> tuple[Image, tuple[int, int], tuple[float, float]]:
     """Cuts the board's surroundings out, and shrinks them where the warp would alias."""
     height, width = image.shape[:2]
-    left, top = (max(0, int(v) - 2) for v in np.floor(outer_xy.min(axis=0)))
-    right, bottom = np.ceil(outer_xy.max(axis=0)).astype(int) + 3
-    part = image[min(top, height - 2) : max(bottom, 2), min(left, width - 2) : max(right, 2)]
-    offset_xy = (min(left, width - 2), min(top, height - 2))
+    far = np.array([width, height])
+    first = np.clip(np.floor(outer_xy.min(axis=0)) - 2, 0, far - 2).astype(int)
+    last = np.clip(np.ceil(outer_xy.max(axis=0)) + 3, first + 2, far).astype(int)
+    part = image[first[1] : last[1], first[0] : last[0]]
+    offset_xy = (int(first[0]), int(first[1]))
     if zoom < _SHRINK_FROM:
-        return part, offset_xy, 1.0
+        return part, offset_xy, (1.0, 1.0)
     factor = 1.15 / zoom  # a little more than needed: the near side has larger squares
-    small = cv2.resize(part, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    return small.astype(np.uint8, copy=False), offset_xy, small.shape[1] / part.shape[1]
+    size_wh = tuple(max(2, round(side * factor)) for side in (part.shape[1], part.shape[0]))
+    small = cv2.resize(part, size_wh, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), offset_xy, (size_wh[0] / part.shape[1], size_wh[1] / part.shape[0])
 
 
 def draw_quad(photo: Photo, quad_xy: Quad) -> Image:
