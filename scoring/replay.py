@@ -21,7 +21,7 @@ from scoring.gcg_events import events_of_line, tiles_of
 from scoring.gcg_racks import odd_last_racks, odd_rack
 from scoring.gcg_reasons import record_reasons
 from scoring.problems import EventRefused
-from scoring.state import GameState
+from scoring.state import Entry, GameState
 from scoring.table import Table, empty_state
 
 MAX_REASONS: Final = 20
@@ -167,18 +167,18 @@ class _Replayer:
     def settled_rows(self) -> tuple[ReplayRow, ...]:
         """Fills in what the tiles left over come to, which is known only once all were shown."""
         settlement = self.state.settlement
-        totals = list(self.state.points)
+        settled = [0] * self.table.n_players
         rows = []
         for row in self.rows:
+            player = self.table.players.index(row.player)
             if row.kind in _LEFTOVERS and settlement is not None:
-                player = self.table.players.index(row.player)
                 own = row.kind == "own_leftover"
                 computed = -settlement.lost[player] if own else settlement.gained[player]
-                totals[player] += computed
-                row = replace(row, computed=computed, computed_total=totals[player])
+                settled[player] += computed
+                row = replace(row, computed=computed)
                 if not row.agrees:
                     self._report_points(row)
-            rows.append(row)
+            rows.append(replace(row, computed_total=row.computed_total + settled[player]))
         return tuple(rows)
 
     def _open(self, line: GcgLine) -> None:
@@ -208,7 +208,7 @@ class _Replayer:
             line=line.line,
             player=self.table.players[player],
             kind=line.kind,
-            play=after.entries[-1].play if line.kind == "play" else line.tiles,
+            play=_last_play(after).play if line.kind == "play" else line.tiles,
             recorded=self._recorded(line, computed),
             computed=computed,
             recorded_total=line.total,
@@ -228,7 +228,7 @@ class _Replayer:
         return line.points
 
     def _reasons(self, row: ReplayRow, before: GameState) -> tuple[str, ...]:
-        move = self.state.entries[-1].move if row.kind == "play" else None
+        move = _last_play(self.state).move if row.kind == "play" else None
         n_odd = sum(not other.agrees for other in self.rows)
         if move is None or row.recorded is None or row.computed is None or n_odd >= MAX_REASONS:
             return ()
@@ -264,3 +264,8 @@ class _Replayer:
                 line.line, "time_twice", "a second time penalty for this player; it was counted too"
             )
         self.late.add(line.player)
+
+
+def _last_play(state: GameState) -> Entry:
+    """The play just replayed; the next player's lost turn may stand after it."""
+    return next(entry for entry in reversed(state.entries) if entry.kind == "play")

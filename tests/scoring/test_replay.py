@@ -172,6 +172,21 @@ def test_a_pass_after_the_last_play_does_not_reopen_the_game():
     assert replay.game.state().ending.out == 0
 
 
+def test_a_time_penalty_after_the_settlement_is_counted_after_it():
+    lines = ">A: HELLO 8D HELLO +24 24\n>A: (AE) +4 28\n>A: X (time) -20 8\n>B: (time) -10 -10\n"
+    replay = small(lines)
+    assert [row.computed_total for row in replay.rows] == [24, 28, 8, -10]
+    assert all(row.recorded_total == row.computed_total for row in replay.rows)
+    assert replay.game.state().totals == (8, -10)
+
+
+def test_a_play_before_a_lost_turn_is_still_named():
+    edition = ENGLISH.with_rules(failed_challenge="next_turn_lost")
+    replay = small(">A: HELLO 8D HELLO +24 24\n>A: X (challenge)\n>A: S 8D .....S +9 33\n", edition)
+    assert [row.play for row in replay.rows] == ["8D HELLO", "", "8D .....S"]
+    assert replay.findings == ()
+
+
 def test_whoever_has_the_first_line_begins():
     replay = small(">B: HELLO 8D HELLO +24 24\n>A: X - +0 0\n")
     assert replay.game.events[0] == OpeningDraw(first=1)
