@@ -11,8 +11,8 @@ import numpy as np
 from samples.render import Job, render_one, truth_of
 from samples.rendering.alphabet import edition_of
 from samples.rendering.arrangement import Scene, pick_scene, rim_of
-from samples.rendering.camera import place_camera
 from samples.rendering.content import Content, grid_of
+from samples.rendering.placing import place_camera
 from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import render_photo
 from samples.rendering.sensor import compressed

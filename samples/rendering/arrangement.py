@@ -7,9 +7,10 @@ from numpy.random import Generator
 
 from samples.rendering.alphabet import TILES, alphabet_of, drawn_editions
 from samples.rendering.board_designs import BoardDesign, pick_board_design
-from samples.rendering.camera import CORNERS, SIDE, Camera, Points, is_inside, place_camera, shortest_side_px
+from samples.rendering.camera import CORNERS, SIDE, Camera, Points, is_inside, shortest_side_px
 from samples.rendering.content import Content, edition_content, random_content
 from samples.rendering.light import Sun, pick_sun
+from samples.rendering.placing import place_camera
 from samples.rendering.profiles import Profile, RenderSettings, profile_of_photo
 from samples.rendering.tile_designs import TileDesign, pick_tile_design, recoloured
 from samples.rendering.tops import LaidTile, lay_tiles

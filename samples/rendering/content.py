@@ -94,15 +94,15 @@ def _random_pattern(rng: Generator) -> NDArray[np.bool_]:
     """Returns which squares are filled: strewn, in runs, crowded, nearly empty, or as in a game."""
     kind = rng.random()
     filled = np.zeros((SIDE, SIDE), bool)
-    if kind < 0.2:
-        return np.asarray(rng.random((SIDE, SIDE)) < rng.uniform(0.05, 0.6))
-    if kind < 0.27:
+    if kind < 0.26:
+        return np.asarray(rng.random((SIDE, SIDE)) < rng.uniform(0.1, 0.75))
+    if kind < 0.36:
         return np.asarray(rng.random((SIDE, SIDE)) < rng.uniform(0.75, 1.0))
-    if kind < 0.32:
+    if kind < 0.4:
         return np.asarray(rng.random((SIDE, SIDE)) < 0.02)
-    if kind < 0.6:
-        return laid_crosswise(rng, int(rng.integers(2, 26)))
-    for _ in range(int(rng.integers(2, 30))):
+    if kind < 0.65:
+        return laid_crosswise(rng, int(rng.integers(3, 32)))
+    for _ in range(int(rng.integers(4, 44))):
         length = int(rng.integers(2, 10))
         line, start = int(rng.integers(SIDE)), int(rng.integers(0, SIDE + 1 - length))
         if rng.random() < 0.5:

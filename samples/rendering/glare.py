@@ -1,5 +1,7 @@
 """Glare: where tiles, squares or the whole board mirror a lamp or a window."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.random import Generator
@@ -35,21 +37,33 @@ def add_glare(
     n_squares = round(225 * rng.uniform(*profile.glare_share))
     if rng.random() < 0.35 or n_squares == 0:
         return
+    spots = []
     if tiles and rng.random() < 0.4 + gloss * 0.4:
         for index in rng.permutation(len(tiles))[:n_squares]:
-            _glare_on(rng, photo, camera, tiles[int(index)].middle_xy, float(rng.uniform(0.2, 0.5)), 1.6)
+            level, radius = rng.uniform(*profile.glare_levels), rng.uniform(0.2, 0.5)
+            spots.append(_Spot(tiles[int(index)].middle_xy, float(radius), 1.6, float(level)))
     else:
-        radius = 0.8 * float(np.sqrt(n_squares / np.pi))
-        at = rng.uniform(0, SIDE, 2)
-        _glare_on(rng, photo, camera, (float(at[0]), float(at[1])), radius, float(rng.uniform(1, 3)))
+        radius, level = 0.8 * np.sqrt(n_squares / np.pi), rng.uniform(*profile.glare_levels)
+        x, y = rng.uniform(0, SIDE, 2)
+        spots.append(_Spot((float(x), float(y)), float(radius), float(rng.uniform(1, 3)), float(level)))
+    for spot in spots:
+        _add_spot(rng, photo, camera, spot)
 
 
-def _glare_on(
-    rng: Generator, photo: Floats, camera: Camera, at_xy: tuple[float, float], radius: float, hardness: float
-) -> None:
-    """Adds one bright spot that falls off from its middle; `radius` in squares."""
-    centre = camera.project([at_xy])[0]
-    edge = camera.project([(at_xy[0] + radius, at_xy[1])])[0]
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A reflection of a lamp: middle on the board, radius in squares, sharpness of its edge, brightness."""
+
+    at_xy: tuple[float, float]
+    radius: float
+    hardness: float
+    level: float
+
+
+def _add_spot(rng: Generator, photo: Floats, camera: Camera, spot: _Spot) -> None:
+    """Adds one bright spot that falls off from its middle, in place."""
+    centre = camera.project([spot.at_xy])[0]
+    edge = camera.project([(spot.at_xy[0] + spot.radius, spot.at_xy[1])])[0]
     spread = max(2.0, float(np.hypot(*(edge - centre))))
     low = np.maximum(np.floor(centre - 2.2 * spread), 0).astype(int)
     high = np.minimum(np.ceil(centre + 2.2 * spread), [photo.shape[1], photo.shape[0]]).astype(int)
@@ -59,5 +73,5 @@ def _glare_on(
     y = (np.arange(low[1], high[1], dtype=np.float32) - np.float32(centre[1])) / np.float32(spread)
     squeeze = np.float32(rng.uniform(0.5, 1))
     out = np.sqrt(x[None, :] ** 2 + (y[:, None] / squeeze) ** 2)
-    spot = np.exp(-np.power(out, np.float32(2 * hardness))) * np.float32(rng.uniform(50, 190))
-    photo[low[1] : high[1], low[0] : high[0]] += spot[..., None]
+    glow = np.exp(-np.power(out, np.float32(2 * spot.hardness))) * np.float32(spot.level)
+    photo[low[1] : high[1], low[0] : high[0]] += glow[..., None]

@@ -11,11 +11,12 @@ from numpy.random import Generator
 from samples.rendering import lookalikes
 from samples.rendering.alphabet import TILES
 from samples.rendering.blocks import darken, lay_sheet, rectangle
-from samples.rendering.camera import Camera, Points, place_camera
+from samples.rendering.camera import Camera, Points
 from samples.rendering.clutter import Table, strew_clutter
 from samples.rendering.hands import draw_hand
 from samples.rendering.light import light_field, pick_sun
 from samples.rendering.painting import paint_table
+from samples.rendering.placing import place_camera
 from samples.rendering.profiles import Profile, RenderSettings, profile_of_photo
 from samples.rendering.sensor import expose
 from samples.rendering.tile_designs import pick_tile_design

@@ -23,6 +23,7 @@ class Profile:
         blur_squares: Spread of the blur (defocus and motion together), in squares.
         exposure_ev: Stops of over- or under-exposure.
         glare_share: Most squares that glare may wash out, as a share of 225.
+        glare_levels: How much brighter the middle of a reflection is, in levels of 255.
         jpeg_quality: Quality the photo is saved with.
         off_centre: Most that a tile lies off the middle of its square, in squares.
         tile_turn_deg: Most that a tile is turned in its square.
@@ -45,6 +46,7 @@ class Profile:
     blur_squares: Range
     exposure_ev: Range
     glare_share: Range
+    glare_levels: Range
     jpeg_quality: Range
     off_centre: float
     tile_turn_deg: float
@@ -69,6 +71,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             blur_squares=(0, 1 / 40),
             exposure_ev=(-1, 1),
             glare_share=(0, 0.02),
+            glare_levels=(30, 110),
             jpeg_quality=(75, 95),
             off_centre=0.15,
             tile_turn_deg=6,
@@ -88,6 +91,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             blur_squares=(1 / 40, 3 / 40),
             exposure_ev=(-3, 2),
             glare_share=(0.02, 0.1),
+            glare_levels=(50, 190),
             jpeg_quality=(30, 75),
             off_centre=0.3,
             tile_turn_deg=12,
@@ -107,6 +111,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             blur_squares=(0, 0.1),
             exposure_ev=(-3, 2),
             glare_share=(0, 0.1),
+            glare_levels=(30, 190),
             jpeg_quality=(28, 96),
             off_centre=0.3,
             tile_turn_deg=12,

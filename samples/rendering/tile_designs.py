@@ -8,7 +8,7 @@ from numpy.random import Generator
 from samples.rendering.colours import Colour, jitter, luminance, rgb
 from samples.rendering.embossing import Embossing, pick_embossing
 from samples.rendering.fonts import Split, pick_font
-from samples.rendering.tile_bodies import BODIES, HELD_OUT_BODIES, Span
+from samples.rendering.tile_bodies import BODIES, HELD_OUT_BODIES, Body, Span
 from samples.rendering.tile_prints import BLANKS, HELD_OUT_BLANKS, HELD_OUT_PRINTS, PRINTS, Print
 
 _EMBOSSED = 0.14
@@ -103,11 +103,16 @@ def pick_tile_design(
     prints = names_of(PRINTS, HELD_OUT_PRINTS, designs)
     body_name = pick_name(rng, {name: BODIES[name].share for name in bodies})
     print_name = pick_name(rng, {name: PRINTS[name].share for name in prints})
-    body = BODIES[body_name]
+    lettering = _pick_lettering(rng, PRINTS[print_name], designs, fonts, letters)
+    return _made_of(rng, BODIES[body_name], f"{body_name}/{print_name}", lettering, tops)
+
+
+def _made_of(rng: Generator, body: Body, name: str, lettering: Lettering, tops: bool) -> TileDesign:
+    """Returns a set of tiles of one material with a given print."""
     colour = jitter(rng, body.colours[int(rng.integers(len(body.colours)))], 8)
     ink = _readable(jitter(rng, body.inks[int(rng.integers(len(body.inks)))], 7), colour)
     return TileDesign(
-        name=f"{body_name}/{print_name}",
+        name=name,
         colour=colour,
         ink=ink,
         value_ink=ink if rng.random() < 0.88 else _readable(jitter(rng, rgb("a02828"), 25), colour),
@@ -124,7 +129,7 @@ def pick_tile_design(
         texture=body.texture,
         gloss=body.gloss * float(rng.uniform(0.4, 1.3)),
         uneven=body.uneven * float(rng.uniform(0.3, 1.3)),
-        lettering=_pick_lettering(rng, PRINTS[print_name], designs, fonts, letters),
+        lettering=lettering,
     )
 
 

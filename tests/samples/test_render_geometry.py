@@ -7,9 +7,10 @@ import pytest
 from samples.rendering.arrangement import pick_scene
 from samples.rendering.board import draw_board, flat_to_board
 from samples.rendering.board_designs import pick_board_design
-from samples.rendering.camera import CORNERS, distort, lens_maps, place_camera
+from samples.rendering.camera import CORNERS, distort, lens_maps
 from samples.rendering.content import Content, grid_of
 from samples.rendering.layers import lay_plane
+from samples.rendering.placing import place_camera
 from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import render_photo
 
