@@ -13,6 +13,9 @@ def read(request, readers):
     match request.source:
         case b"hang":
             time.sleep(60)
+        case b"work":
+            while True:
+                pass
         case b"die":
             os._exit(9)
         case b"noise":

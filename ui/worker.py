@@ -19,11 +19,15 @@ from types import TracebackType
 from typing import IO
 
 from ui.photo_read import ReaderName, ReadRequest
+from ui.worker_process import OUT_OF_TIME
 from vision.errors import VisionError
 from vision.reading import BoardReading, Known
 
 ROOT = Path(__file__).parent.parent
 """The folder that holds the packages; the process must find them from any working folder."""
+
+
+TOO_LONG = "reading the picture took too long and was stopped; take another photo, or save it smaller."
 
 
 class ReadingStopped(VisionError):
@@ -37,15 +41,18 @@ class WorkerSettings:
     """Bounds of one reading.
 
     Attributes:
-        timeout_s: Seconds after which a reading is given up; honest ones take well under two.
+        cpu_s: Processor seconds after which a reading is given up; honest ones take well under two, and on a
+            busy machine they take no more of these.
+        timeout_s: Seconds on the clock after which it is given up whatever it does.
         start_timeout_s: Seconds a new process may take to load its libraries.
         memory_bytes: Address space of the process, where the system can bound it; 0 for no bound.
         n_threads: Threads of one reading.
         read: The function that reads a photo, as "module:function".
     """
 
-    timeout_s: float = 20.0
-    start_timeout_s: float = 60.0
+    cpu_s: float = 10.0
+    timeout_s: float = 60.0
+    start_timeout_s: float = 120.0
     memory_bytes: int = 4 * 1024**3
     n_threads: int = 2
     read: str = "ui.photo_read:read_request"
@@ -135,9 +142,9 @@ class Running:
 
     def __init__(self, settings: WorkerSettings) -> None:
         path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-        arguments = [settings.read, str(settings.n_threads), str(settings.memory_bytes)]
+        numbers = (settings.n_threads, settings.memory_bytes, settings.cpu_s)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ui.worker_process", *arguments],
+            [sys.executable, "-m", "ui.worker_process", settings.read, *map(str, numbers)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": str(settings.n_threads)},
@@ -168,16 +175,22 @@ class Running:
         try:
             answer = self._answers.get(timeout=timeout_s)
         except queue.Empty:
-            raise ReadingStopped(
-                f"reading the picture took longer than {timeout_s:.0f} seconds and was stopped; "
-                "take another photo, or save it smaller."
-            ) from None
+            raise ReadingStopped(TOO_LONG) from None
+        if answer is None and self._exit_code() == OUT_OF_TIME:
+            raise ReadingStopped(TOO_LONG)
         if answer is None:
             raise ReadingStopped(
                 "the picture took the reading process down (too little memory, or a damaged file); "
                 "take another photo, or save it anew and smaller."
             )
         return answer
+
+    def _exit_code(self) -> int | None:
+        """Returns how a process that fell silent ended; None when it lives on."""
+        try:
+            return self.process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            return None
 
     def stop(self) -> None:
         """Ends the process at once."""
