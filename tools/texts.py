@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from scoring.audit import SLIP_TEXTS
 from scoring.claim_words import MISTAKE_TEXTS, PREMIUM_NAMES
 from scoring.problems import TEMPLATES
 
@@ -47,7 +48,7 @@ def messages_of_call(function: str, arguments: list[ast.expr]) -> list[str | tup
 def messages_of_scoring() -> list[str]:
     """Returns the sentences of `scoring` that the page shows in the language of the visitor."""
     problems = [text for key, (_level, text) in TEMPLATES.items() if key != "illegal_move"]
-    return [*MISTAKE_TEXTS.values(), *PREMIUM_NAMES.values(), *problems]
+    return [*MISTAKE_TEXTS.values(), *PREMIUM_NAMES.values(), *SLIP_TEXTS.values(), *problems]
 
 
 def kept_catalogue(language: str) -> Catalog:

@@ -8,6 +8,7 @@ import streamlit as st
 from ui.match import Match, open_match
 from ui.page import (
     view_argument,
+    view_audit,
     view_bag,
     view_by_hand,
     view_corners,
@@ -34,6 +35,7 @@ VIEWS: Mapping[str, Callable[[], None]] = {
 GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "": view_turn.show,
     "by-hand": view_by_hand.show,
+    "audit": view_audit.show,
     "bag": view_bag.show,
     "history": view_history.show,
     "end": view_end.show,

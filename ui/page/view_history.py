@@ -6,7 +6,9 @@ import streamlit as st
 
 from scoring.sheet import SheetRow, sheet_of
 from ui.match import Match
+from ui.page.address import go
 from ui.page.game_bar import back_to_game
+from ui.page.game_numbers import show_numbers
 from ui.page.turn_details import show_turn
 from ui.page.words import _
 
@@ -24,6 +26,10 @@ def show(match: Match) -> None:
     if chosen in turns:
         entry = next(entry for entry in match.state.entries if entry.index == turns[chosen])
         show_turn(match, entry)
+    with st.expander(_("The game in numbers")):
+        show_numbers(match)
+    if st.button(_("Check the paper sheet"), width="stretch", key="audit"):
+        go("audit", match.id)
 
 
 def sheet_html(match: Match) -> str:

@@ -221,3 +221,18 @@ def test_names_with_markup_are_shown_as_text(store, open_page):
 
 def test_another_phone_is_told_how_to_come_in(open_page, played):
     assert components(open_page(game=played, view="phones"), "board") == []
+
+
+def test_the_paper_sheet_is_held_against_the_game(open_page, played):
+    page = open_page(game=played, view="audit")
+    page.text_area(key="audit-0").set_value("20, 18").run()
+    assert "The sheets agree" in html(page)
+    page.text_area(key="audit-1").set_value("22").run()
+    assert "Eetu, number 1" in html(page)
+    assert "8F .....S: the paper gives 22, it is 11." in html(page)
+
+
+def test_the_game_in_numbers_has_averages_and_best_turns(open_page, played):
+    page = open_page(game=played, view="history")
+    for text in ("19.0", "20 KOIRA", "11 KOIRAS"):
+        assert text in html(page)
