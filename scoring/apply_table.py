@@ -20,7 +20,7 @@ from scoring.events import (
     TurnGiven,
 )
 from scoring.state import Ending, Entry, GameState, Streaks
-from scoring.table import Table, count_bag
+from scoring.table import Table, count_bag, with_board
 
 
 def draw(state: GameState, event: OpeningDraw, table: Table) -> GameState:
@@ -61,8 +61,7 @@ def accept_board(state: GameState, event: BoardAccepted, table: Table) -> GameSt
     """Takes the board as it lies, as a turn of somebody or of nobody."""
     table.check_unfinished(state)
     _check_size(event.board, table)
-    bag, racks = count_bag(event.board, table)
-    state = replace(state, board=event.board, bag=bag, racks=racks, last_play=None, ending=None)
+    state = replace(with_board(state, event.board, table), last_play=None, ending=None)
     if event.player is None:
         return state
     name = table.name(event.player)
@@ -87,11 +86,7 @@ def correct(state: GameState, event: Correction, table: Table) -> GameState:
         tiles.pop(square, None)
         if tile is not None:
             tiles[square] = tile
-    board = Board(tiles, state.board.n_rows, state.board.n_cols)
-    if len(board.tiles) == len(state.board.tiles):
-        return replace(state, board=board)
-    bag, racks = count_bag(board, table)
-    return replace(state, board=board, bag=bag, racks=racks)
+    return with_board(state, Board(tiles, state.board.n_rows, state.board.n_cols), table)
 
 
 def count_by_hand(state: GameState, event: BagCounted, table: Table) -> GameState:

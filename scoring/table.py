@@ -100,3 +100,17 @@ def count_bag(
     if counted == 0:
         return 0, full if n_left == 0 else unknown
     return max(0, n_left), full if n_left >= 0 else unknown
+
+
+def with_board(state: GameState, board: Board, table: Table) -> GameState:
+    """Returns the state with another board; tiles more on it were drawn from the bag, fewer went back.
+
+    Once the bag is empty nobody can tell from whose rack they came.
+    """
+    more = len(board.tiles) - len(state.board.tiles)
+    if more == 0 or state.bag is None:
+        return replace(state, board=board)
+    are_full = set(state.racks) == {table.edition.rules.rack_size}
+    left = state.bag - more if are_full else state.bag
+    racks = state.racks if are_full and left >= 0 else (None,) * table.n_players
+    return replace(state, board=board, bag=max(0, left), racks=racks)

@@ -412,6 +412,24 @@ def test_case_32_a_correction_sets_squares_and_no_points():
     assert (str(state.board[Square(7, 5)]), state.totals) == ("K", (16, 0))
 
 
+@pytest.mark.parametrize(
+    ("in_bag", "tiles_more", "bag", "racks"),
+    [
+        pytest.param(30, 0, 25, (7, 7), id="a letter corrected"),
+        pytest.param(30, 2, 23, (7, 7), id="two tiles more came from the bag that was counted"),
+        pytest.param(30, -1, 26, (7, 7), id="a tile fewer lies in the bag"),
+        pytest.param(6, 2, 0, (None, None), id="the bag was empty before: nobody knows whose they were"),
+        pytest.param(4, 0, 0, (6, 7), id="a letter corrected late leaves the racks as they were"),
+        pytest.param(4, 1, 0, (None, None), id="a tile more when the bag is empty"),
+    ],
+)
+def test_a_corrected_board_keeps_the_count_of_the_bag(in_bag, tiles_more, bag, racks):
+    more = tuple((Square(0, col), Tile("A")) for col in range(tiles_more)) or ((Square(7, 5), Tile("Ä")),)
+    squares = more if tiles_more >= 0 else ((Square(7, 5), None),)
+    state = played(BagCounted(in_bag), "8F KOIRA", Correction(squares)).state()
+    assert (state.bag, state.racks) == (bag, racks)
+
+
 def test_latin_tiles_have_no_values_and_a_game_with_them_no_scores():
     game = played("8F KOIRA", edition=load_edition("latin"))
     state = game.state()
