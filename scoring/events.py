@@ -7,7 +7,6 @@ seating order, clockwise. Every event may carry the moment it was confirmed, whi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from scoring.board import Board, Placement, Square, Tile
 
@@ -253,7 +252,3 @@ class ClockStarted(Event):
 @dataclass(frozen=True, slots=True)
 class ClockPaused(Event):
     """The clock stands still."""
-
-
-TurnEvent: TypeAlias = Play | Exchange | Pass
-"""Events that are a turn of the player on turn."""

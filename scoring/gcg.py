@@ -124,8 +124,3 @@ class GcgRecord:
         """Yields the pragmata of header and tail in order."""
         yield from self.header
         yield from self.tail
-
-    def declared_tiles(self) -> tuple[tuple[str, str], ...]:
-        """Returns what `#tile` lines declare: the tile of several letters and its form as a blank."""
-        pairs = (pragma.value.split() for pragma in self.pragmata() if pragma.key == "tile")
-        return tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2)

@@ -18,6 +18,7 @@ from scoring.events import Event, GameEnd, OpeningDraw, Pass
 from scoring.game import Game
 from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
 from scoring.gcg_events import events_of_line, tiles_of
+from scoring.gcg_header import odd_header
 from scoring.gcg_racks import odd_last_racks, odd_rack
 from scoring.gcg_reasons import record_reasons
 from scoring.problems import EventRefused
@@ -110,11 +111,11 @@ def replay_gcg(record: GcgRecord, edition: Edition) -> Replay:
     replayer = _Replayer(table, empty_state(table), book=[0] * len(names))
     leftovers = [place for place, line in enumerate(record.events) if line.kind in _LEFTOVERS]
     out = next((line.player for line in record.events if line.kind == "leftover"), None)
-    replayer.report_header(record)
     for place, line in enumerate(record.events):
         replayer.take(line, ends=place in leftovers[-1:], out=out)
     rows = replayer.settled_rows()
-    found = (*record.findings, *replayer.findings, *odd_last_racks(record, replayer.state, table))
+    found = [*record.findings, *replayer.findings]
+    found += [*odd_header(record, table.edition), *odd_last_racks(record, replayer.state, table)]
     findings = sorted(found, key=lambda finding: finding.line)
     return Replay(replace(game, events=tuple(replayer.events)), rows, tuple(findings))
 
@@ -142,13 +143,6 @@ class _Replayer:
     rows: list[ReplayRow] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     late: set[int] = field(default_factory=set)  # players with a time penalty
-
-    def report_header(self, record: GcgRecord) -> None:
-        layout = (record.pragma("board-layout") or "").lower()
-        n_cols = self.table.edition.layout.n_cols
-        if layout and ("super" in layout or "21" in layout) != (n_cols == 21):
-            message = f"the board is called {layout!r}; it was replayed on one of {n_cols} columns"
-            self.findings.append(Finding(0, "layout_differs", message))
 
     def take(self, line: GcgLine, ends: bool, out: int | None) -> None:
         before = self.state

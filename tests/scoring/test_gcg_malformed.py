@@ -87,8 +87,9 @@ REPORTED = [
     pytest.param("#note hello\n" + HEAD, 1, "note_early", id="note before an event"),
     pytest.param("#game-type wordsmog\n" + HEAD, 1, "variant_unknown", id="unknown variant"),
     pytest.param(
-        "#board-layout SuperCrosswordGame\n" + HEAD, 0, "layout_differs", id="layout of another board"
+        "#board-layout SuperCrosswordGame\n" + HEAD, 1, "layout_differs", id="layout of another board"
     ),
+    pytest.param("#tile [CH] [ch]\n" + HEAD, 1, "tile_declared", id="a tile the set lacks"),
     pytest.param("hello\n" + HEAD, 1, "stray_text", id="a stray line"),
     pytest.param(HEAD + ">A: H3L+O 8D HELLO +24 24\n", 3, "rack_malformed", id="malformed rack"),
     pytest.param(HEAD + ">A: HELLOOOO 8D HELLO +24 24\n", 3, "rack_long", id="eight tiles on a rack"),

@@ -134,10 +134,6 @@ def test_players_notes_and_pragmata_are_kept():
     assert record.findings == ()
 
 
-def test_tiles_of_several_letters_are_declared():
-    assert parse_gcg("#tile [CH] [ch]\n" + HEAD).declared_tiles() == (("[CH]", "[ch]"),)
-
-
 def test_a_game_of_four_is_read():
     record = parse_gcg("".join(f"#player{n} P{n} P\n" for n in (1, 2, 3, 4)) + ">P4: A - +0 0\n")
     assert (len(record.players), record.events[0].player) == (4, 3)
