@@ -87,11 +87,7 @@ def record_of_game(game: Game, header: tuple[Pragma, ...] = ()) -> GcgGame:
         game: Any game, finished or not.
         header: Pragmata to put at its head, such as `#title` and `#lexicon`; the set is named there too.
     """
-    nicks = ["_".join(name.replace(":", " ").split()) for name in game.players]
-    if len(set(nicks)) < len(nicks):
-        nicks = [f"{nick}{number}" for number, nick in enumerate(nicks, start=1)]
-    names = [" ".join(name.split()) for name in game.players]
-    players = tuple(GcgPlayer(nick, name) for nick, name in zip(nicks, names, strict=True))
+    players = _players_of(game)
     writer = _Writer(game, tuple(game.states()), totals=[0] * len(players))
     if len(players) > 2:
         writer.flag(-1, "many_players")
@@ -101,6 +97,15 @@ def record_of_game(game: Game, header: tuple[Pragma, ...] = ()) -> GcgGame:
         header = (*header, Pragma(SET_PRAGMA, game.edition.id))
     lines = tuple(line for index in range(len(game.events)) for line in writer.lines_of(index))
     return GcgGame(GcgRecord(players, lines, header), tuple(writer.flags))
+
+
+def _players_of(game: Game) -> tuple[GcgPlayer, ...]:
+    """Returns the players with nicknames: no spaces, no colons, no two the same."""
+    nicks = ["_".join(name.replace(":", " ").split()) or "player" for name in game.players]
+    if len(set(nicks)) < len(nicks):
+        nicks = [f"{nick}{number}" for number, nick in enumerate(nicks, start=1)]
+    names = [" ".join(name.split()) for name in game.players]
+    return tuple(GcgPlayer(nick, name) for nick, name in zip(nicks, names, strict=True))
 
 
 @dataclass(slots=True)

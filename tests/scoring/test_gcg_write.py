@@ -84,6 +84,12 @@ def test_a_name_of_several_words_gets_a_nickname_without_spaces():
     assert written(game).splitlines()[2:] == ["#player1 Anna_Liisa Anna Liisa", "#player2 Mr_X Mr: X"]
 
 
+def test_a_name_of_a_colon_alone_still_gets_a_nickname():
+    record = record_of_game(Game(FINNISH, (":", "::"))).record
+    assert [player.nick for player in record.players] == ["player1", "player2"]
+    assert parse_gcg(format_gcg(record)).players == record.players
+
+
 def test_names_that_would_give_one_nickname_get_numbers():
     record = record_of_game(Game(FINNISH, ("A B", "A_B"))).record
     assert [player.nick for player in record.players] == ["A_B1", "A_B2"]
