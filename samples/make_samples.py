@@ -15,8 +15,11 @@ from samples.rendering.content import Content, grid_of
 from samples.rendering.placing import place_camera
 from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import render_photo
+from samples.rendering.schemes import SCHEMES
 from samples.rendering.sensor import compressed
+from samples.rendering.tile_bodies import BODIES
 from samples.rendering.tops import lay_tiles
+from samples.rendering.wording import WORDINGS
 from samples.sample_game import Turn, load_words, play_game
 from scoring.board import Board, format_rows
 from vision.reading import BARE
@@ -52,7 +55,11 @@ class GameRecipe:
     Attributes:
         edition: Edition id, also the name of its folder and files.
         seed: Of the plays.
-        look_seed: Of board, tiles, table and light.
+        look_seed: Of table, light, cameras and what is not said below.
+        scheme: Colours of the board.
+        edges: What sticks out over the edges of its premium squares.
+        tile_body: What the tiles are made of.
+        blank: What marks a blank.
         n_turns: How many turns are played.
         blank_turn: The turn in which a blank is played.
     """
@@ -60,11 +67,18 @@ class GameRecipe:
     edition: str
     seed: int
     look_seed: int
+    scheme: str
+    edges: str
+    tile_body: str
+    blank: str
     n_turns: int
     blank_turn: int
 
 
-GAMES = (GameRecipe("finnish", 11, 16422, 10, 4), GameRecipe("norwegian", 5, 6978, 6, 3))
+GAMES = (
+    GameRecipe("finnish", 11, 72, "classic green", "spikes", "ivory plastic", "bare", 10, 4),
+    GameRecipe("norwegian", 5, 83, "classic beige", "teeth", "maple", "smiley", 6, 3),
+)
 
 
 def draw_game(recipe: GameRecipe, out: Path) -> None:
@@ -74,10 +88,61 @@ def draw_game(recipe: GameRecipe, out: Path) -> None:
     turns = play_game(plays, load_words(recipe.edition), edition, recipe.n_turns, recipe.blank_turn)
     settings = RenderSettings(STEADY, edition=recipe.edition, usual_layout=True, long_side_px=1200)
     content = _content(turns[-1].board, recipe.edition)
-    scene = pick_scene(np.random.default_rng(recipe.look_seed), settings, content)
+    scene = _dressed(pick_scene(np.random.default_rng(recipe.look_seed), settings, content), recipe)
     out.mkdir(parents=True, exist_ok=True)
     for number, turn in enumerate(turns, start=1):
         _draw_turn(recipe, settings, _scene_of_turn(scene, turn, recipe, number), turn, number, out)
+
+
+def _dressed(scene: Scene, recipe: GameRecipe) -> Scene:
+    """Returns a scene with the board and the tiles that a recipe names, as families have them."""
+    board = replace(
+        scene.board_design,
+        name=f"{recipe.scheme}/thin/full/{recipe.edges}/square",
+        scheme=SCHEMES[recipe.scheme],
+        words=WORDINGS[recipe.edition][0],
+        grid="thin",
+        line_squares=0.03,
+        shape="full",
+        edges=recipe.edges,
+        centre="star",
+        outline="square",
+        corner_squares=0.0,
+        labels="none",
+        fold="line",
+        texture="smooth",
+    )
+    body = BODIES[recipe.tile_body]
+    lettering = replace(
+        scene.tile_design.lettering,
+        letter_height=0.5,
+        letter_xy=(0.46, 0.46),
+        value="bottom right",
+        value_height=0.17,
+        value_inset=0.0,
+        marks=(),
+        embossing=None,
+        blank=recipe.blank,
+        wear=0.0,
+        wobble=0.3,
+    )
+    tiles = replace(
+        scene.tile_design,
+        name=f"{recipe.tile_body}/classic",
+        colour=body.colours[0],
+        ink=body.inks[0],
+        value_ink=body.inks[0],
+        side_squares=0.92,
+        height_squares=0.24,
+        corner=0.1,
+        bevel=12.0,
+        step=0.0,
+        grain=sum(body.grain) / 2,
+        texture=body.texture,
+        gloss=body.gloss,
+        lettering=lettering,
+    )
+    return replace(scene, board_design=board, tile_design=tiles)
 
 
 def _content(board: Board, edition: str) -> Content:

@@ -17,7 +17,7 @@ from samples.rendering.tops import LaidTile, lay_tiles
 
 _MIXED_SETS = 0.05
 """Share of training boards whose tiles come from two sets."""
-_CAMOUFLAGED = 0.18
+_CAMOUFLAGED = 0.25
 """Share of training boards whose tiles have nearly the colour of the plain squares."""
 _ONE_ALPHABET = 0.35
 """Share of training boards whose tiles are those of one edition; the others show all tiles together."""

@@ -49,13 +49,20 @@ def _square_of(sign: str) -> str:
     return BLANK if sign.islower() else sign
 
 
-def random_content(rng: Generator, alphabet: tuple[str, ...]) -> Content:
+_BLANKS_IN_A_BAG = 0.02
+TRAINING_BLANKS = (0.02, 0.05, 0.09, 0.3)
+"""Shares of blanks among the tiles of a training board, each as likely as the others."""
+
+
+def random_content(
+    rng: Generator, alphabet: tuple[str, ...], blank_shares: tuple[float, ...] = TRAINING_BLANKS
+) -> Content:
     """Returns any letters anywhere, each tile of the alphabet as likely as the others.
 
     The values are those of no edition, so that a letter cannot be told from its value.
     """
     filled = _random_pattern(rng)
-    blank_share = float(rng.choice([0.02, 0.05, 0.09], p=[0.35, 0.3, 0.35]))
+    blank_share = float(rng.choice(blank_shares))
     chosen = rng.choice(np.array(alphabet, dtype=object), (SIDE, SIDE))
     blank = rng.random((SIDE, SIDE)) < blank_share
     grid = tuple(
@@ -72,7 +79,7 @@ def edition_content(rng: Generator, edition: str) -> Content:
     """Returns a board of one edition with its own values: tiles from its bag, or any of its letters."""
     tile_set = edition_of(edition).tile_set
     if rng.random() < 0.4:
-        content = random_content(rng, tile_set.alphabet)
+        content = random_content(rng, tile_set.alphabet, blank_shares=(_BLANKS_IN_A_BAG,))
         return Content(content.grid, dict(tile_set.values), tile_set.alphabet)
     filled = laid_crosswise(rng, int(rng.integers(1, 24)))
     tiles = iter(rng.permutation(np.array(bag_of(edition), dtype=object)))

@@ -13,6 +13,8 @@ from samples.rendering.tile_prints import BLANKS, HELD_OUT_BLANKS, HELD_OUT_PRIN
 
 _EMBOSSED = 0.14
 """Share of the sets whose tiles have bowls or bumps."""
+_LEAST_BEVEL = 8.0
+"""Levels of light and shade on the edges of tiles that have the colour of their board."""
 _LEAST_CONTRAST = 52
 """Levels that print differs from its ground at least."""
 
@@ -134,9 +136,16 @@ def _made_of(rng: Generator, body: Body, name: str, lettering: Lettering, tops: 
 
 
 def recoloured(rng: Generator, design: TileDesign, colour: Colour) -> TileDesign:
-    """Returns a tile set in about another colour, its print still legible."""
+    """Returns a tile set in about another colour, its print still legible and its edges still to be seen."""
     near = jitter(rng, colour, 9)
-    return replace(design, colour=near, ink=_readable(design.ink, near), back=_pick_back(rng, near))
+    return replace(
+        design,
+        colour=near,
+        ink=_readable(design.ink, near),
+        value_ink=_readable(design.value_ink, near),
+        back=_pick_back(rng, near),
+        bevel=max(design.bevel, _LEAST_BEVEL),
+    )
 
 
 def _pick_lettering(

@@ -77,8 +77,8 @@ HELD_OUT_PRINTS = frozenset({"value beside", "serif corner", "bold large", "ring
 
 BLANKS: Mapping[str, float] = MappingProxyType(
     {
-        "bare": 5,
-        "reverse": 1.5,
+        "bare": 9,
+        "reverse": 2,
         "smiley": 1,
         "star": 1,
         "logo": 1,
