@@ -22,6 +22,9 @@ _ALIKE = 2.0
 _STANDS_OUT = 1.1
 """By what factor a piece of a line must be stronger than what lies between the lines."""
 
+_LINES, _COLOURS, _LIKENESS = 0.3, 0.3, 0.4
+"""Share of each in the score."""
+
 _EIGHTH: dict[str, tuple[tuple[int, int], ...]] = {
     "tw": ((0, 0), (0, 7)),
     "dw": ((1, 1), (2, 2), (3, 3), (4, 4), (7, 7)),
@@ -39,16 +42,19 @@ class Lattice:
         quad_xy: Corners in pixels of the picture searched.
         lines: 0-1: share of the sixteen lines, both ways, seen along their length.
         colours: 0-1: how well the premium squares' colours stand out where they should.
+        likeness: 0-1: how sure the judge is that this is a board; boards of an unusual layout have
+            little else to show.
     """
 
     quad_xy: Quad
     lines: float
     colours: float
+    likeness: float = 0.0
 
     @property
     def score(self) -> float:
-        """0-1: lines and colours together."""
-        return 0.5 * (self.lines + self.colours)
+        """0-1: lines, colours and likeness together."""
+        return _LINES * self.lines + _COLOURS * self.colours + _LIKENESS * self.likeness
 
 
 def score_sight(sight: Sight, quad_xy: Quad) -> Lattice:

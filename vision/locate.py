@@ -4,8 +4,8 @@ Several methods propose rough quads; one lattice score, the same for all of them
 moves the best onto the printed lines, and refuses when no board is there.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -14,10 +14,11 @@ from vision.errors import BoardNotFound
 from vision.lattice import Lattice
 from vision.lattice_fit import LatticeSettings, fit_lattice, refine_lattice
 from vision.locate_classical import ClassicalSettings, propose_quads
+from vision.locate_net import ScoutSettings, Verdict, judge, scout
 from vision.photo import Photo
 from vision.reading import Image, Quad
 from vision.rectify import is_convex, order_corners
-from vision.sight import Pyramid, make_pyramid
+from vision.sight import Pyramid, is_usable, make_pyramid
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,25 @@ class LocateSettings:
         search_side_px: Long side of the picture searched.
         min_score: Lattice score below which there is no board; see `Lattice.score`.
         min_hint_score: The same for corners given by hand.
-        sure_score: Score at which no further proposals are tried.
+        sure_score: Score from which no further proposals are tried.
+        min_likeness: What the judge must say of a proposal for it to be followed as it stands, 0-1.
+        judge_rounds: Times the judge may move a proposal.
+        max_followed: Most proposals of one method that are followed, the likeliest first.
+        settled_squares: How far, in squares, the judge may still see a corner off after refinement.
+        scout: How quads are taken from the scout's maps.
         lattice: How the lattice is looked for.
         classical: Which outlines are proposed.
     """
 
     search_side_px: int = 900
-    min_score: float = 0.36
-    min_hint_score: float = 0.25
-    sure_score: float = 0.75
+    min_score: float = 0.5
+    min_hint_score: float = 0.35
+    sure_score: float = 0.68
+    min_likeness: float = 0.2
+    judge_rounds: int = 3
+    max_followed: int = 6
+    settled_squares: float = 0.6
+    scout: ScoutSettings = field(default_factory=ScoutSettings)
     lattice: LatticeSettings = field(default_factory=LatticeSettings)
     classical: ClassicalSettings = field(default_factory=ClassicalSettings)
 
@@ -69,11 +80,11 @@ def find_quad(
         BoardNotFound: Nothing in the picture looks enough like a board.
     """
     picture, scale = _searched(photo, settings)
+    pyramid = make_pyramid(picture)
     if hint_xy is not None:
-        hinted = _fit_hint(make_pyramid(picture), hint_xy / scale, settings)
+        hinted = _fit_hint(pyramid, hint_xy / scale, settings)
         return Located(hinted.quad_xy * scale, hinted.score)
-    quads = propose_quads(picture, settings.classical)
-    best = _best_lattice(make_pyramid(picture), quads, settings)
+    best = _search(pyramid, settings)
     if best is None or best.score < settings.min_score:
         raise BoardNotFound(_refusal(picture))
     return Located(order_corners(best.quad_xy) * scale, best.score)
@@ -90,7 +101,7 @@ def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Latt
     """Moves corners given by hand onto the lines; they keep their order."""
     if not is_convex(quad_xy):
         raise BoardNotFound("the four corners do not go clockwise around the board: set them again")
-    fitted = refine_lattice(pyramid, quad_xy, settings.lattice)
+    fitted = _settle(pyramid, quad_xy, settings)
     if fitted is None or fitted.score < settings.min_hint_score:
         raise BoardNotFound(
             "no board lies within these corners: set them on the outer corners of the 15×15 squares"
@@ -98,15 +109,68 @@ def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Latt
     return fitted
 
 
-def _best_lattice(pyramid: Pyramid, quads: Iterable[Quad], settings: LocateSettings) -> Lattice | None:
+def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
+    """Returns the best board that any method proposes; the quickest method comes first."""
+    picture = pyramid.levels[0]
+    methods: tuple[Callable[[], list[Quad]], ...] = (
+        lambda: scout(picture, settings.scout),
+        lambda: propose_quads(picture, settings.classical),
+    )
     best: Lattice | None = None
-    for quad in quads:
-        fitted = fit_lattice(pyramid, quad, settings.lattice)
-        if fitted is not None and (best is None or fitted.score > best.score):
-            best = fitted
-        if best is not None and best.score >= settings.sure_score:
-            break
+    for method in methods:
+        quads = [quad for quad in method() if is_usable(quad, pyramid, settings.lattice.sight)]
+        for fitted in _follow(pyramid, quads, settings):
+            if best is None or fitted.score > best.score:
+                best = fitted
+            if best.score >= settings.sure_score:
+                return best
     return best
+
+
+def _follow(pyramid: Pyramid, quads: list[Quad], settings: LocateSettings) -> Iterator[Lattice]:
+    """Yields what becomes of the likeliest quads: first as boards, then as frames around a board."""
+    verdicts = _home_in(pyramid, quads, settings)
+    order = sorted(range(len(quads)), key=lambda i: -verdicts[i].likeness)[: settings.max_followed]
+    for i in order:
+        if verdicts[i].likeness >= settings.min_likeness:
+            fitted = _settle(pyramid, verdicts[i].quad_xy, settings)
+            if fitted is not None:
+                yield fitted
+    for i in order:
+        framed = fit_lattice(pyramid, quads[i], settings.lattice)
+        if framed is not None:
+            yield _with_likeness(pyramid, framed)[0]
+
+
+def _home_in(pyramid: Pyramid, quads: list[Quad], settings: LocateSettings) -> list[Verdict]:
+    """Lets the judge move each quad to where it sees the board's corners, a few times."""
+    verdicts = judge(pyramid, quads)
+    for _ in range(settings.judge_rounds - 1):
+        there = [
+            verdict.quad_xy if is_usable(verdict.quad_xy, pyramid, settings.lattice.sight) else quad
+            for verdict, quad in zip(verdicts, quads, strict=True)
+        ]
+        verdicts = judge(pyramid, there)
+    return verdicts
+
+
+def _settle(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattice | None:
+    """Refines a quad; where the judge sees its corners elsewhere, from there once more."""
+    fitted = refine_lattice(pyramid, quad_xy, settings.lattice)
+    if fitted is None:
+        return None
+    fitted, verdict = _with_likeness(pyramid, fitted)
+    if verdict.off_squares < settings.settled_squares:
+        return fitted
+    again = refine_lattice(pyramid, verdict.quad_xy, settings.lattice)
+    if again is None:
+        return fitted
+    return max(fitted, _with_likeness(pyramid, again)[0], key=lambda lattice: lattice.score)
+
+
+def _with_likeness(pyramid: Pyramid, lattice: Lattice) -> tuple[Lattice, Verdict]:
+    (verdict,) = judge(pyramid, [lattice.quad_xy])
+    return replace(lattice, likeness=verdict.likeness), verdict
 
 
 def _refusal(picture: Image) -> str:
