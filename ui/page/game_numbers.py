@@ -31,9 +31,8 @@ def show_numbers(match: Match) -> None:
     for line, label in enumerate(labels):
         cells = "".join(f"<td>{escape(column[line])}</td>" for column in columns)
         rows.append(f'<tr><th scope="row">{label}</th>{cells}</tr>')
-    st.html(
-        f'<table class="bs-sheet"><thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-    )
+    table = f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+    st.html(f'<table class="bs-sheet">{table}</table>')
 
 
 def _numbers(entries: Sequence[Entry]) -> tuple[str, str, str]:

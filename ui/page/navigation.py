@@ -14,6 +14,7 @@ from ui.page import (
     view_corners,
     view_end,
     view_history,
+    view_import,
     view_join_late,
     view_new_game,
     view_phones,
@@ -31,6 +32,7 @@ VIEWS: Mapping[str, Callable[[], None]] = {
     "": view_start.show,
     "new": view_new_game.show,
     "argument": view_argument.show,
+    "import": view_import.show,
 }
 GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "": view_turn.show,

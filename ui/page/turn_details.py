@@ -11,6 +11,7 @@ from ui.page.address import store
 from ui.page.board_widget import show_board
 from ui.page.card_widget import show_card
 from ui.page.claim_box import claim_box
+from ui.page.edition_words import edition_title
 from ui.page.look import headline, note
 from ui.page.photo_widget import photo_address
 from ui.page.sums import sum_html
@@ -32,6 +33,9 @@ def show_turn(match: Match, entry: Entry) -> None:
         note(_("This play came back"), _("It was taken off the board and counts nothing."))
     if entry.score is not None:
         st.html(sum_html(entry.score, is_open=True))
+        edition = match.game.edition
+        rule = _("A premium counts only in the turn that covers its square, letters first, then words.")
+        st.caption(f"{rule} ({edition_title(edition.id, edition.name)})")
         if entry.points != entry.score.total and not entry.withdrawn:
             note(_("Set by hand"), _("By the rules it would be %d points.") % entry.score.total)
         if entry.move is not None:

@@ -22,6 +22,8 @@ def show() -> None:
             go("argument")
         if demo_photos(language()) and st.button(_("Sample game"), width="stretch", key="demo"):
             go(game=start_demo(store(), language()))
+    if st.button(_("Open a file"), width="stretch", key="import", type="tertiary"):
+        go("import")
     games = store().games()
     _game_list([game for game in games if not game.archived])
     _archive([game for game in games if game.archived])

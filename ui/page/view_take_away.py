@@ -3,8 +3,10 @@
 import streamlit as st
 
 from scoring.gcg_game import record_of_game
+from ui.backup import backup_game
 from ui.export import csv_file, file_name, gcg_file
 from ui.match import Match
+from ui.page.address import store
 from ui.page.edition_words import edition_title
 from ui.page.game_bar import back_to_game
 from ui.page.words import _
@@ -38,6 +40,14 @@ def show(match: Match) -> None:
         "text/plain",
         width="stretch",
         icon=":material/description:",
+    )
+    st.download_button(
+        _("Everything with the photos (zip)"),
+        lambda: backup_game(store(), match.id),
+        file_name(title, "zip"),
+        "application/zip",
+        width="stretch",
+        icon=":material/folder_zip:",
     )
     flags = record_of_game(game).flags
     if flags:

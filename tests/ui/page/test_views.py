@@ -184,7 +184,7 @@ def test_the_unseen_tiles_are_counted(open_page, played):
 
 def test_the_files_can_be_taken_away(open_page, played):
     page = open_page(game=played, view="away")
-    assert len(page.get("download_button")) == 3
+    assert len(page.get("download_button")) == 4
 
 
 def test_points_by_hand_need_a_note(store, open_page, played):
