@@ -10,7 +10,7 @@ from math import exp, inf, log
 from typing import NamedTuple
 
 from scoring.board import BARE, UNNAMED, Board, Square, Tile
-from scoring.infer_set import looks_of_set, read_by_looks
+from scoring.infer_set import read_set
 from scoring.infer_types import Answers, Evidence, InferSettings
 
 BLANK = UNNAMED
@@ -58,7 +58,7 @@ def weigh(
         settings: Floors and thresholds.
         answers: What a person said lies on a square.
     """
-    looks = looks_of_set(board, evidence, settings)
+    this_set = read_set(board, evidence, settings)
     base, hidden = 0.0, set()
     earlier: list[_Earlier] = []
     options: dict[Square, tuple[tuple[str, float], ...]] = {}
@@ -83,7 +83,7 @@ def weigh(
                 floor = _CERTAIN if sure else settings.bare_floor
                 base += log(max(bare, floor))
                 if 1 - bare > settings.lit_above:
-                    options[square] = _seen_options(read_by_looks(p, looks), shares, sure, settings)
+                    options[square] = _seen_options(p if sure else this_set.judge(p), shares, sure, settings)
                 else:
                     quiet[square] = log(max(1 - bare, _CERTAIN if sure else settings.tile_floor))
     stay = _lie_still(earlier, settings.earlier_wrong, settings.tile_floor)

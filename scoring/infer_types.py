@@ -56,6 +56,7 @@ class InferSettings:
             photos takes all letters for equally common, 0 leaves it at that (measured on six sets: 0.6).
         set_weight: Confirmed tiles of a letter that have to read otherwise before that is half believed of
             this set's tiles.
+        sharpness_spread: How far a reader may claim too much or too little on a set, in doublings.
         phony_weight: How much less a play is believed that makes a word the lexicon refuses: a nudge.
         lit_above: A bare square is looked at when it holds a tile with at least this probability.
         window: Natural-log distance from the best explanation beyond which others are dropped.
@@ -87,6 +88,7 @@ class InferSettings:
     bag_weight: float = 1.0
     common_weight: float = 0.6
     set_weight: float = 1.0
+    sharpness_spread: float = 0.6
     phony_weight: float = 0.3
     lit_above: float = 1e-3
     window: float = 9.0

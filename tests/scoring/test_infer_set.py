@@ -6,7 +6,7 @@ from fake_photos import clear_photo, contents_of, reading_of
 from scoring.board import Board, parse_square
 from scoring.editions import load_edition
 from scoring.infer import InferSettings, rank_plays
-from scoring.infer_set import looks_of_set, read_by_looks
+from scoring.infer_set import SetReading, read_set
 from scoring.move import parse_play
 
 ENGLISH = load_edition("english")
@@ -32,11 +32,11 @@ def misread(board, letter, reads, confidence=0.97):
 
 
 def test_letters_that_read_as_themselves_need_no_look():
-    assert looks_of_set(BOARD, clear_photo(BOARD, ENGLISH), SETTINGS) == {}
+    assert read_set(BOARD, clear_photo(BOARD, ENGLISH), SETTINGS).looks == {}
 
 
 def test_a_letter_that_reads_as_another_is_known_by_its_look():
-    looks = looks_of_set(BOARD, misread(BOARD, "O", "Q"), SETTINGS)
+    looks = read_set(BOARD, misread(BOARD, "O", "Q"), SETTINGS).looks
     assert set(looks) == {"O"}
     assert looks["O"]["Q"] > looks["O"]["O"]
     assert sum(looks["O"].values()) == pytest.approx(1, abs=0.05)
@@ -44,21 +44,21 @@ def test_a_letter_that_reads_as_another_is_known_by_its_look():
 
 def test_one_tile_is_believed_less_than_several():
     one = after(Board.empty(), "8H ORT")
-    weak, strong = (looks_of_set(board, misread(board, "O", "Q"), SETTINGS) for board in (one, BOARD))
+    weak, strong = (read_set(board, misread(board, "O", "Q"), SETTINGS).looks for board in (one, BOARD))
     assert weak["O"]["Q"] < strong["O"]["Q"]
 
 
 def test_whether_there_is_a_tile_is_left_as_the_picture_has_it():
-    looks = {"O": {"Q": 0.8, "O": 0.2}}
-    p = read_by_looks({".": 0.3, "Q": 0.6, "O": 0.1}, looks)
+    this_set = SetReading({"O": {"Q": 0.8, "O": 0.2}}, ((2.0, 1.0),))
+    p = this_set.judge({".": 0.3, "Q": 0.6, "O": 0.1})
     assert p["."] == 0.3
     assert sum(p.values()) == pytest.approx(1)
     assert p["O"] > 0.1
 
 
-def test_without_looks_nothing_changes():
+def test_without_confirmed_tiles_nothing_changes():
     p = {".": 0.3, "Q": 0.7}
-    assert read_by_looks(p, {}) is p
+    assert SetReading({}).judge(p) is p
 
 
 def test_the_next_tile_of_a_misread_letter_is_read_right():
@@ -68,9 +68,29 @@ def test_the_next_tile_of_a_misread_letter_is_read_right():
     ranked = rank_plays(BOARD, evidence, ENGLISH)
     h10 = parse_square("H10")
     believed = sum(one.p for one in ranked if one.contents.get(h10) == "O")
-    assert believed > 0.6
+    assert believed > 0.5
+
+
+@pytest.mark.parametrize(
+    ("confidences", "believed"),
+    [
+        pytest.param([0.7] * 8, (0.8, 0.99), id="right more often than it claims"),
+        pytest.param([0.9, 0.1] * 4, (0.5, 0.68), id="wrong more often than it claims"),
+        pytest.param([0.7], (0.7, 0.75), id="one tile says little"),
+    ],
+)
+def test_a_reading_is_believed_as_far_as_the_confirmed_tiles_bear_it_out(confidences, believed):
+    board = after(Board.empty(), "8D RETAINS", "J8 .E")
+    contents = contents_of(ENGLISH)
+    evidence = {
+        square: reading_of(tile.letter, confidence, contents, "Z" if tile.letter != "Z" else "X")
+        for (square, tile), confidence in zip(sorted(board.tiles.items()), confidences, strict=False)
+    }
+    low, high = believed
+    judged = read_set(board, evidence, SETTINGS).judge(reading_of("O", 0.7, contents, "D"))
+    assert low < judged["O"] < high
 
 
 def test_blanks_have_no_look():
     board = after(Board.empty(), "8H oRT")
-    assert looks_of_set(board, misread(board, "O", "Q"), SETTINGS) == {}
+    assert read_set(board, misread(board, "O", "Q"), SETTINGS).looks == {}
