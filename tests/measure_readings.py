@@ -54,7 +54,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     args = parser.parse_args()
     truths = [truth for truth in find_truths(args.photos) if truth.n_counted]
-    found = measured((photo.truth, photo.reading) for photo in read_all(truths, BenchReader()))
+    found = measured((photo.truth, photo.photo.reading) for photo in read_all(truths, BenchReader()))
     args.out.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
 
 

@@ -10,7 +10,9 @@ from scoring.board import Board
 from scoring.editions import load_edition
 from ui.bench_run import known_edition
 from ui.bench_turns import TurnPhoto, true_board, turn_figures
+from ui.sequence import PhotoRead
 from ui.truth import find_truths
+from vision.reading import Known
 
 PHOTOS = Path(os.environ.get("BOARDSCORE_PHOTOS", Path(__file__).parents[2] / "../shared/photos"))
 pytestmark = pytest.mark.photos
@@ -18,6 +20,10 @@ pytestmark = pytest.mark.photos
 
 def edition_of(truth):
     return load_edition(known_edition(truth.edition))
+
+
+def not_again(known):
+    raise AssertionError("a perfect reading needs no second one")
 
 
 def seen(name):
@@ -29,7 +35,8 @@ def seen(name):
     board, photos = Board.empty(), []
     for truth in truths:
         board = true_board(truth, board)
-        photos.append(TurnPhoto(truth, reading_from(clear_photo(board, edition_of(truth)))))
+        reading = reading_from(clear_photo(board, edition_of(truth)))
+        photos.append(TurnPhoto(truth, PhotoRead(reading, Known(()), not_again)))
     return photos
 
 
