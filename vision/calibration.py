@@ -1,13 +1,13 @@
 """Raw scores of the tile net → probabilities that mean what they say."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import TILES, contents
+from vision.letters import N_SQUARES, TILES, contents
 from vision.reading import Known
 
 FloatArray = NDArray[np.float64]
@@ -25,12 +25,14 @@ class Scores:
         letter: The tiles of `vision.letters.TILES`.
         value: Printed values 0-12, and none printed.
         turn: Quarter turns clockwise that bring the tile upright (0-3), and mirrored.
+        look: What the logits were made of, (225, width); a user's own set is learned from it.
     """
 
     kind: FloatArray
     letter: FloatArray
     value: FloatArray
     turn: FloatArray
+    look: FloatArray = field(default_factory=lambda: np.zeros((N_SQUARES, 1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import onnxruntime
 
 from vision.calibration import Calibration, Scores, calibrate, load_calibration, softmax
 from vision.errors import ReaderMissing
+from vision.glyphs import OwnSet, adapt
 from vision.letters import MIRRORED, Evidence, TurnScores, contents
 from vision.reading import SIDE, Image, Known
 
@@ -14,7 +15,7 @@ WEIGHTS = Path(__file__).parent / "weights" / "tilenet.onnx"
 CALIBRATION = Path(__file__).parent / "weights" / "tilenet.calibration.json"
 
 _PICTURE_SQUARES = SIDE + 2
-_HEADS = ("kind", "letter", "value", "turn")
+_OUTPUTS = ("kind", "letter", "value", "turn", "look")
 
 
 class TileNet:
@@ -22,15 +23,27 @@ class TileNet:
 
     name = "tilenet"
 
-    def __init__(self, session: onnxruntime.InferenceSession, calibration: Calibration) -> None:
+    def __init__(
+        self,
+        session: onnxruntime.InferenceSession,
+        calibration: Calibration,
+        own_set: OwnSet | None = None,
+    ) -> None:
         self.calibration = calibration
+        self.own_set = own_set
         self.square_px = int(session.get_inputs()[0].shape[1]) // _PICTURE_SQUARES
         self._session = session
 
     def read(self, rectified: Image, known: Known) -> Evidence:
         """Returns what each square holds, over `known.alphabet` (all tiles when it is empty)."""
         scores = self.scores(rectified)
+        if self.own_set is not None:
+            scores = adapt(scores, self.own_set)
         return Evidence(contents(known), calibrate(scores, known, self.calibration))
+
+    def knowing(self, own_set: OwnSet) -> "TileNet":
+        """Returns the same reader, adapted to a set of tiles."""
+        return TileNet(self._session, self.calibration, own_set)
 
     def read_turns(self, rectified: Image, known: Known) -> TurnScores:
         """Returns which way up the picture lies, from the tiles of one reading.
@@ -45,7 +58,7 @@ class TileNet:
         return TurnScores(total - np.logaddexp.reduce(total), float(lettered.sum()))
 
     def scores(self, rectified: Image) -> Scores:
-        """Returns the raw scores of the net.
+        """Returns the raw scores of the net, without adaptation to a set.
 
         Raises:
             ValueError: The picture does not hold 17×17 squares of `square_px` pixels.
@@ -53,7 +66,7 @@ class TileNet:
         side = _PICTURE_SQUARES * self.square_px
         if rectified.shape != (side, side, 3):
             raise ValueError(f"the picture has shape {rectified.shape}, needed {(side, side, 3)}")
-        outputs = self._session.run(list(_HEADS), {"picture": rectified[None]})
+        outputs = self._session.run(list(_OUTPUTS), {"picture": rectified[None]})
         return Scores(*(np.asarray(part[0], np.float64) for part in outputs))
 
 

@@ -69,7 +69,7 @@ def draw_lie(rng: Rng, settings: Augmentation) -> tuple[int, bool]:
     """Returns how a picture shall lie: quarter turns clockwise that bring it upright, and if mirrored."""
     if rng.random() >= settings.turned_share:
         return 0, False
-    return int(rng.integers(0, 4)), bool(rng.random() < 0.3)
+    return int(rng.integers(0, 4)), bool(rng.random() < 0.4)
 
 
 def lay_quad(quad_xy: Quad, turns: int, mirrored: bool) -> Quad:

@@ -1,4 +1,4 @@
-"""The trained network → one ONNX file: uint8 picture in, logits of the four heads out."""
+"""The trained network → one ONNX file: uint8 picture in; logits of four heads and the squares' looks out."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from vision.training.net import SQUARE_PX, BoardNet, normalise
 
 PICTURE_PX = 17 * SQUARE_PX
-HEADS = ("kind", "letter", "value", "turn")
+OUTPUTS = ("kind", "letter", "value", "turn", "look")
 _OPSET = 17
 
 
@@ -22,8 +22,8 @@ class _Deployed(nn.Module):
         self.net = net
 
     def forward(self, picture: Tensor) -> tuple[Tensor, ...]:
-        logits: tuple[Tensor, ...] = self.net(normalise(picture))
-        return logits
+        outputs: tuple[Tensor, ...] = self.net(normalise(picture))
+        return outputs
 
 
 def export(net: BoardNet, path: Path) -> None:
@@ -35,8 +35,8 @@ def export(net: BoardNet, path: Path) -> None:
         (picture,),
         str(plain),
         input_names=["picture"],
-        output_names=list(HEADS),
-        dynamic_axes={name: {0: "boards"} for name in ("picture", *HEADS)},
+        output_names=list(OUTPUTS),
+        dynamic_axes={name: {0: "boards"} for name in ("picture", *OUTPUTS)},
         opset_version=_OPSET,
         dynamo=False,
     )

@@ -107,14 +107,18 @@ class BoardNet(nn.Module):
         self.heads = nn.ModuleList(nn.Linear(size.width, n) for n in (N_KINDS, len(TILES), N_VALUES, N_TURNS))
 
     def forward(self, x: Tensor) -> tuple[Tensor, ...]:
-        """Returns kind, letter, value and turn logits of (batch, 3, 612, 612) normalised pictures."""
+        """Reads (batch, 3, 612, 612) normalised pictures.
+
+        Returns the logits of kind, letter, value and turn, and what they are made of: the look of each
+        square, (batch, 225, width), from which a user's own set can be learned.
+        """
         cells = self.trunk(x)
         # A window of 5×5 cells around each of the 15×15 squares: one cell beyond it on every side.
         inner = cells[:, :, CELLS - 1 : 16 * CELLS + 1, CELLS - 1 : 16 * CELLS + 1]
         squares = self.gather(inner).flatten(2).transpose(1, 2)
         squares = squares + (self.row + self.col).flatten(0, 1)
-        described = self.norm(self.context(squares))
-        return tuple(head(described) for head in self.heads)
+        look = self.norm(self.context(squares))
+        return (*(head(look) for head in self.heads), look)
 
 
 def normalise(pictures: Tensor) -> Tensor:

@@ -1,0 +1,86 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.calibration import Scores, softmax
+from vision.glyphs import OwnSet, adapt, confirm, dump_set, new_set, parse_set
+from vision.letters import TILES
+
+WIDTH = 8
+ROUND, TAILED = TILES.index("O"), TILES.index("Q")
+DOTTED, PLAIN = 0, 1
+
+
+def scores(look: int, kind: tuple[float, float, float], letters: dict[int, float]) -> Scores:
+    """Every square has the same look and the same logits."""
+    looks = np.zeros((225, WIDTH))
+    looks[:, look] = 1
+    letter = np.zeros(len(TILES))
+    for index, logit in letters.items():
+        letter[index] = logit
+    rows = [np.tile(np.asarray(part, float), (225, 1)) for part in (kind, letter)]
+    return Scores(*rows, np.zeros((225, 14)), np.zeros((225, 5)), looks)
+
+
+def an_o_that_reads_q() -> Scores:
+    return scores(DOTTED, (0, 0, 6), {ROUND: 3, TAILED: 4})
+
+
+def p_letter(own_set: OwnSet, read: Scores, letter: int) -> float:
+    return float(softmax(adapt(read, own_set).letter)[0, letter])
+
+
+def test_nothing_confirmed_changes_nothing():
+    read = an_o_that_reads_q()
+    own_set = confirm(new_set(WIDTH), read, {})
+    np.testing.assert_array_equal(adapt(read, own_set).letter, read.letter)
+    np.testing.assert_array_equal(adapt(read, own_set).kind, read.kind)
+
+
+def test_a_letter_confirmed_against_the_reader_is_read_from_then_on():
+    read = an_o_that_reads_q()
+    own_set = new_set(WIDTH)
+    for _ in range(5):
+        own_set = confirm(own_set, read, {(0, 0): "O", (3, 3): "O"})
+    assert p_letter(own_set, read, ROUND) > p_letter(own_set, read, TAILED)
+    assert own_set.n_confirmed == 10
+
+
+def test_tiles_of_another_look_are_read_as_before():
+    own_set = confirm(new_set(WIDTH), an_o_that_reads_q(), {(0, 0): "O"})
+    other = scores(PLAIN, (0, 0, 6), {TAILED: 5})
+    assert p_letter(own_set, other, TAILED) == pytest.approx(p_letter(new_set(WIDTH), other, TAILED))
+
+
+def test_what_reads_right_and_surely_moves_the_reader_hardly():
+    sure = scores(DOTTED, (0, 0, 12), {ROUND: 14})
+    own_set = confirm(new_set(WIDTH), sure, {(0, 0): "O"})
+    assert np.abs(own_set.letter).max() < 0.01
+
+
+def test_a_blank_taken_for_a_bare_square_is_learned():
+    read = scores(DOTTED, (2, 1, 0), {})
+    own_set = new_set(WIDTH)
+    for _ in range(5):
+        own_set = confirm(own_set, read, {(7, 7): "?"})
+    assert adapt(read, own_set).kind[0].argmax() == 1
+
+
+def test_a_tile_the_net_has_no_class_for_teaches_nothing():
+    own_set = confirm(new_set(WIDTH), an_o_that_reads_q(), {(0, 0): "Ű"})
+    assert own_set.n_confirmed == 0
+
+
+def test_a_set_survives_being_kept():
+    own_set = confirm(new_set(WIDTH), an_o_that_reads_q(), {(0, 0): "O"})
+    kept = parse_set(dump_set(own_set))
+    np.testing.assert_allclose(kept.letter, own_set.letter, atol=2e-3)
+    assert kept.n_confirmed == 1
+
+
+def test_adapting_leaves_the_scores_as_they_were():
+    read = an_o_that_reads_q()
+    before = replace(read, letter=read.letter.copy())
+    adapt(read, confirm(new_set(WIDTH), read, {(0, 0): "O"}))
+    np.testing.assert_array_equal(read.letter, before.letter)
