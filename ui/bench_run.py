@@ -16,6 +16,7 @@ from scoring.errors import BadEdition
 from ui.bench_turns import TurnPhoto, light
 from ui.json_forms import error_form, read_form
 from ui.photo_read import ReaderName, Readers, ReadRequest, read_request
+from ui.sequence import PhotoRead
 from ui.truth import Truth
 from ui.turn import known_for
 from vision.errors import VisionError
@@ -78,8 +79,17 @@ def read_all(truths: Iterable[Truth], how: BenchReader) -> Iterator[TurnPhoto]:
     """Yields what was read of each photo, with what lies there."""
     readers: Readers = {}
     for truth in truths:
-        outcome = read_outcome(how.request(truth), readers)
-        yield TurnPhoto(truth, light(outcome) if isinstance(outcome, BoardReading) else outcome)
+        yield TurnPhoto(truth, photo_read(how.request(truth), readers))
+
+
+def photo_read(request: ReadRequest, readers: Readers) -> PhotoRead:
+    """Returns what a photo shows, without its picture, and how to read it again."""
+    outcome = read_outcome(request, readers)
+    return PhotoRead(
+        reading=light(outcome) if isinstance(outcome, BoardReading) else outcome,
+        known=request.known,
+        again=lambda known: light(read_request(replace(request, known=known), readers)),
+    )
 
 
 def read_outcome(request: ReadRequest, readers: Readers) -> BoardReading | VisionError:
@@ -93,9 +103,8 @@ def read_outcome(request: ReadRequest, readers: Readers) -> BoardReading | Visio
 def form_of(photo: TurnPhoto) -> JsonObject:
     """Returns the `read` object of one photo."""
     name = f"{photo.truth.set_name}/{photo.truth.photo.name}"
-    if isinstance(photo.reading, VisionError):
-        return error_form(name, photo.reading)
-    return read_form(name, photo.reading)
+    reading = photo.photo.reading
+    return error_form(name, reading) if isinstance(reading, VisionError) else read_form(name, reading)
 
 
 def speed_figures(

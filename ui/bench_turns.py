@@ -13,10 +13,9 @@ from scoring.errors import IllegalMove
 from scoring.game import Game
 from scoring.move import Move, make_move
 from scoring.score import score_move
-from ui.sequence import take_photos
+from ui.sequence import PhotoRead, take_photos
 from ui.truth import NOT_COUNTED, Truth
 from ui.turn_verdict import Turn, TurnVerdict, judge_turn
-from vision.errors import VisionError
 from vision.reading import BoardReading
 
 JsonObject = dict[str, Any]
@@ -29,7 +28,7 @@ class TurnPhoto:
     """One photo of a sequence: what lies there in truth, and what was read."""
 
     truth: Truth
-    reading: BoardReading | VisionError
+    photo: PhotoRead
 
 
 def light(reading: BoardReading) -> BoardReading:
@@ -59,7 +58,7 @@ def turns_of(sequence: Sequence[TurnPhoto], edition: Edition) -> list[Turn]:
         move = true_move(before, after, edition)
         turns.append(
             Turn(
-                reading=photo.reading,
+                photo=photo.photo,
                 before=before,
                 after=after,
                 counted=counted_squares(photo.truth),
@@ -142,7 +141,7 @@ class GameVerdict:
 
 def judge_game(sequence: Sequence[TurnPhoto], turns: Sequence[Turn], edition: Edition) -> GameVerdict:
     """Plays a sequence through on the program's own boards, nobody answering."""
-    taken = list(take_photos([photo.reading for photo in sequence], Game(edition, PLAYERS)))
+    taken = list(take_photos([photo.photo for photo in sequence], Game(edition, PLAYERS)))
     state = taken[-1].game.state()
     withdrawn = {n for n, photo in enumerate(sequence) if photo.truth.play and photo.truth.play.withdrawn}
     total = sum(turn.points or 0 for n, turn in enumerate(turns) if n not in withdrawn)

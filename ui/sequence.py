@@ -1,17 +1,43 @@
 """Turn photos in order → the events of a game, each photo held against the board the program has by then."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from scoring.board import Board
 from scoring.events import Event, Pass, Play, Withdrawal
 from scoring.game import Game
 from scoring.infer import Suspect
 from scoring.move import Move
 from scoring.problems import EventRefused
 from scoring.state import GameState
+from ui.alignment import read_to_fit
 from ui.turn import Proposal, propose_turn
 from vision.errors import VisionError
-from vision.reading import BoardReading
+from vision.reading import BoardReading, Known
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PhotoRead:
+    """A photo as it was read first, without knowing the board before it.
+
+    Attributes:
+        reading: What it shows, or why it could not be read.
+        known: What the reader was told.
+        again: Reads it once more, told something else.
+    """
+
+    reading: BoardReading | VisionError
+    known: Known
+    again: Callable[[Known], BoardReading]
+
+    def fitted(self, board: Board) -> BoardReading | VisionError:
+        """Returns what it shows, read again where the confirmed board shows how to do better."""
+        first = self.reading
+        if isinstance(first, VisionError):
+            return first
+        return read_to_fit(
+            lambda known: first if known is self.known else self.again(known), self.known, board
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,19 +85,20 @@ class Recorded:
         return Recorded(self.game, self.events, (*self.flags, *flags))
 
 
-def take_photos(readings: Iterable[BoardReading | VisionError], game: Game) -> Iterator[PhotoTaken]:
+def take_photos(photos: Iterable[PhotoRead], game: Game) -> Iterator[PhotoTaken]:
     """Yields what each photo adds to a game, the likeliest explanation taken where nobody answers.
 
     Args:
-        readings: What each photo shows, in the order of the turns.
+        photos: The photos in the order of the turns.
         game: The game so far.
     """
     suspects: tuple[Suspect, ...] = ()
-    for reading in readings:
+    for photo in photos:
+        state = game.state()
+        reading = photo.fitted(state.board)
         if isinstance(reading, VisionError):
             yield PhotoTaken(None, reading, (), game, (str(reading),))
             continue
-        state = game.state()
         proposal = propose_turn(
             reading, state.board, game.edition, last_move=last_move(state), earlier_suspects=suspects
         )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scoring.board import Board, Square
 from scoring.editions import Edition
 from scoring.move import Move
+from ui.sequence import PhotoRead
 from ui.turn import Proposal, propose_turn
 from vision.errors import VisionError
 from vision.reading import BoardReading
@@ -15,7 +16,7 @@ class Turn:
     """A photo between two true boards.
 
     Attributes:
-        reading: What was read of the photo.
+        photo: What was read of it.
         before: The board before it.
         after: The board on it.
         counted: The squares that count.
@@ -24,7 +25,7 @@ class Turn:
         points: What the new plays score; None where that is not known, or nothing new was laid.
     """
 
-    reading: BoardReading | VisionError
+    photo: PhotoRead
     before: Board
     after: Board
     counted: frozenset[Square]
@@ -52,15 +53,16 @@ class TurnVerdict:
 
 def judge_turn(turn: Turn) -> TurnVerdict:
     """Returns what a person would have had to do about one turn."""
-    if isinstance(turn.reading, VisionError):
+    reading = turn.photo.fitted(turn.before)
+    if isinstance(reading, VisionError):
         return TurnVerdict(untouched=False, one_answer=False, right_or_flagged=True, silent=False)
-    proposal = propose_turn(turn.reading, turn.before, turn.edition, last_move=turn.last_move)
+    proposal = propose_turn(reading, turn.before, turn.edition, last_move=turn.last_move)
     right = is_right(proposal, turn)
     untouched = proposal.is_clear and right
     unasked = wrong_squares(proposal, turn) - set(proposal.doubtful)
     return TurnVerdict(
         untouched=untouched,
-        one_answer=untouched or right_after_an_answer(proposal, turn.reading, turn),
+        one_answer=untouched or right_after_an_answer(proposal, reading, turn),
         right_or_flagged=right or not proposal.is_clear,
         silent=proposal.best.kind != "inconsistent" and bool(unasked),
     )

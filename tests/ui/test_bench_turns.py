@@ -7,8 +7,10 @@ from reading_fakes import reading_of, rows_with
 
 from scoring.editions import load_edition
 from ui.bench_turns import TurnPhoto, sequences_of, turn_figures
+from ui.sequence import PhotoRead
 from ui.truth import parse_truth
 from vision.errors import BoardNotFound
+from vision.reading import Known
 
 FINNISH, LATIN = load_edition("finnish"), load_edition("latin")
 BARE = rows_with()
@@ -22,7 +24,8 @@ def photo(turn, rows, reading=None, move=None, sequence="s"):
     if move is not None:
         content["move"] = dict(zip(("play", "score", "withdrawn"), move, strict=False))
     truth = parse_truth(content, Path(f"{turn}.jpg"), "set")
-    return TurnPhoto(truth, reading_of(rows) if reading is None else reading)
+    reading = reading_of(rows) if reading is None else reading
+    return TurnPhoto(truth, PhotoRead(reading, Known(()), lambda known: reading))
 
 
 FIRST = photo(1, KOIRA, move=("8F KOIRA", 20))
@@ -39,7 +42,7 @@ def figures(*photos, edition=FINNISH):
         pytest.param([FIRST, SECOND], 2, 2, 2, 0, 1, id="all right"),
         pytest.param([SECOND, FIRST], 2, 2, 2, 0, 1, id="put in order by their turns"),
         pytest.param(
-            [FIRST, photo(2, KOIRAS, reading_of(KOIRAS, {"K8": {"S": 0.3, "Ö": 0.7}}), ("8F .....S", 11))],
+            [FIRST, photo(2, KOIRAS, reading_of(KOIRAS, {"K8": {"S": 0.04, "Ö": 0.96}}), ("8F .....S", 11))],
             2, 1, 2, 0, 0, id="one answer is needed",
         ),
         pytest.param(

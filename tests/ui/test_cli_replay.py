@@ -87,14 +87,16 @@ def test_the_edition(capsys, game, arguments, header, edition):
     ],
 )
 def test_a_turn_is_held_against_the_game_so_far(capsys, monkeypatch, game, rows, kind):
-    monkeypatch.setattr("ui.commands.turn.read_one", lambda request: reading_of(rows))
+    monkeypatch.setattr("ui.commands.turn.read_fitted", lambda path, known, board: reading_of(rows))
     text = GAME.removesuffix(">Aino: TTT -T +0 20\n")
     assert main(["turn", "photo.jpg", "--game", game(text=text), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["kind"] == kind
 
 
 def test_a_person_gets_the_board_and_the_sum(capsys, monkeypatch):
-    monkeypatch.setattr("ui.commands.turn.read_one", lambda request: reading_of(rows_with("8F KOIRA")))
+    monkeypatch.setattr(
+        "ui.commands.turn.read_fitted", lambda path, known, board: reading_of(rows_with("8F KOIRA"))
+    )
     assert main(["turn", "photo.jpg"]) == 0
     out = capsys.readouterr().out
     assert "*K*O*I*R*A" in out and "KOIRA: 10 × 2 = 20" in out

@@ -83,7 +83,7 @@ def faked(monkeypatch):
         return READINGS[request.source.name]
 
     monkeypatch.setattr("ui.commands.read.outcomes", lambda requests: map(of, requests))
-    monkeypatch.setattr("ui.commands.turn.read_one", of)
+    monkeypatch.setattr("ui.commands.turn.read_fitted", lambda path, known, board: READINGS[path.name])
 
 
 @pytest.mark.parametrize("photo", ["koira.jpg", "unsure.jpg", "digraph.jpg", "blank.jpg"])

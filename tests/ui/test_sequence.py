@@ -11,8 +11,9 @@ from scoring.game import Game
 from scoring.gcg_read import parse_gcg
 from scoring.replay import replay_gcg
 from ui.cli import main
-from ui.sequence import take_photos
+from ui.sequence import PhotoRead, take_photos
 from vision.errors import BoardNotFound
+from vision.reading import Known
 
 FINNISH = load_edition("finnish")
 BARE = reading_of(rows_with())
@@ -23,8 +24,13 @@ TALO_AND_KOIRA = reading_of(rows_with("8F KOIRA", "F8 KALA"))
 SHIFTED = reading_of(rows_with("2F KOIRA", "14B TALO"))
 
 
+def not_again(known):
+    raise BoardNotFound("the board is found once only")
+
+
 def play(*readings):
-    *_, last = taken = list(take_photos(readings, Game(FINNISH, ("Aino", "Eetu"))))
+    photos = [PhotoRead(reading, Known(()), not_again) for reading in readings]
+    *_, last = taken = list(take_photos(photos, Game(FINNISH, ("Aino", "Eetu"))))
     return taken, last.game
 
 
@@ -58,6 +64,20 @@ def test_what_does_not_fit_is_flagged_and_changes_nothing():
     taken, game = play(KOIRA, SHIFTED)
     assert len(game.events) == 1
     assert taken[-1].flags
+
+
+def test_a_photo_read_one_square_off_is_read_again_where_the_board_shows_it():
+    told = []
+
+    def again(known):
+        told.append(known.quad_xy.round().tolist())
+        return SAUMA
+
+    off = reading_of(rows_with("8G KOIRAS", "L9 AUMA"))
+    photos = [PhotoRead(KOIRAS, Known(()), again), PhotoRead(off, Known(()), again)]
+    *_, last = take_photos(photos, Game(FINNISH, ("Aino", "Eetu")))
+    assert told == [[[200, 100], [1700, 100], [1700, 1600], [200, 1600]]]
+    assert [str(square) for square, _ in last.events[0].placements] == ["K9", "K10", "K11", "K12"]
 
 
 def test_a_photo_without_change_is_flagged():

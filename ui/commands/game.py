@@ -2,7 +2,9 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -16,10 +18,10 @@ from ui.commands.common import edition_named, photo_paths
 from ui.commands.output import complain, console, print_json, table
 from ui.errors import BadUsage
 from ui.json_forms import JsonObject, error_form
-from ui.photo_read import ReadRequest
-from ui.sequence import PhotoTaken, take_photos
+from ui.photo_read import Readers, ReadRequest, read_request
+from ui.sequence import PhotoRead, PhotoTaken, take_photos
 from ui.turn import known_for, proposal_to_json
-from vision.reading import Known
+from vision.reading import BoardReading, Known
 
 PLAYERS = "Player 1,Player 2"
 
@@ -48,12 +50,25 @@ def players_named(names: str) -> tuple[str, ...]:
     return players
 
 
-def read_in_order(paths: list[Path], known: Known) -> Iterator[Outcome]:
+def read_in_order(paths: list[Path], known: Known) -> Iterator[PhotoRead]:
     """Reads the photos, with a bar on standard error where a person looks at it."""
-    outcomes = read_many(ReadRequest(path, known) for path in paths)
+    readers: Readers = {}  # for the few photos that are read again, in this process
+    for path, outcome in zip(
+        paths, shown(read_many(ReadRequest(path, known) for path in paths), len(paths)), strict=True
+    ):
+        yield PhotoRead(outcome, known, partial(read_again, ReadRequest(path, known), readers))
+
+
+def read_again(request: ReadRequest, readers: Readers, known: Known) -> BoardReading:
+    """Reads a photo once more, told something else."""
+    return read_request(replace(request, known=known), readers)
+
+
+def shown(outcomes: Iterator[Outcome], total: int) -> Iterable[Outcome]:
+    """Passes the readings on, with a bar on standard error where a person looks at it."""
     if not sys.stderr.isatty():
         return outcomes
-    return iter(track(outcomes, "reading", len(paths), console=Console(stderr=True), transient=True))
+    return track(outcomes, "reading", total, console=Console(stderr=True), transient=True)
 
 
 def report(photo: str, taken: PhotoTaken, args: argparse.Namespace) -> None:

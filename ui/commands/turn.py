@@ -9,15 +9,16 @@ from rich.markup import escape
 from scoring.board import Board
 from scoring.editions import Edition
 from scoring.move import Move, format_play
-from ui.batch import read_one
+from ui.alignment import read_to_fit
 from ui.commands.common import board_from, edition_named, parse_quad
 from ui.commands.output import board_text, complain, console, print_json, tile_rows
 from ui.commands.replay import game_so_far
 from ui.commands.score import word_block
 from ui.json_forms import error_form
-from ui.photo_read import ReadRequest
+from ui.photo_read import Readers, ReadRequest, read_request
 from ui.turn import Proposal, known_for, proposal_to_json, propose_turn
 from vision.errors import VisionError
+from vision.reading import BoardReading, Known
 
 KINDS = {
     "none": "Nothing new lies on the board.",
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     known = known_for(edition)
     if args.quad:
         known = replace(known, quad_xy=parse_quad(args.quad))
-    reading = read_one(ReadRequest(Path(args.photo), known))
+    reading = read_fitted(Path(args.photo), known, board)
     if isinstance(reading, VisionError):
         if args.json:
             print_json(error_form(args.photo, reading))
@@ -44,6 +45,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(proposal)
     return 0
+
+
+def read_fitted(path: Path, known: Known, board: Board) -> BoardReading | VisionError:
+    """Returns what a photo shows, read again where the board before it shows how to do better."""
+    readers: Readers = {}
+    try:
+        return read_to_fit(lambda told: read_request(ReadRequest(path, told), readers), known, board)
+    except VisionError as error:
+        return error
 
 
 def position(args: argparse.Namespace) -> tuple[Board, Edition, Move | None]:
