@@ -90,6 +90,18 @@ def add_events(store: Store, match: Match, events: Sequence[Event], photo: str |
     store.save_events(match.id, [*match.stored.events, *added], match.stored.version)
 
 
+def replace_last(store: Store, match: Match, events: Sequence[Event], photo: str | None = None) -> None:
+    """Puts events in the place of the last one: a play laid anew before anyone else played.
+
+    Raises:
+        EventRefused: An event does not fit; nothing is saved.
+        StaleGame: The game was changed by someone else; nothing is saved.
+    """
+    earlier = replace(match.stored, events=match.stored.events[:-1])
+    game = match.game.without_last()
+    add_events(store, Match(earlier, match.setup, game, game.state()), events, photo)
+
+
 def undo(store: Store, match: Match) -> None:
     """Takes off the last event; it waits for a redo, its photo too."""
     kept = match.stored.events

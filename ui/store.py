@@ -192,13 +192,13 @@ class Store:
             ).fetchone()
             return dict(json.loads(row["body"])) if row else None
 
-    def picture_of(self, photo: str) -> str | None:
-        """Returns the digest of the rectified picture that the last reading of a photo made."""
+    def last_reading(self, photo: str) -> Json | None:
+        """Returns what was found last in a photo."""
         with self._transaction("BEGIN") as db:
             row = db.execute(
                 "SELECT body FROM readings WHERE photo = ? ORDER BY rowid DESC LIMIT 1", (photo,)
             ).fetchone()
-            return json.loads(row["body"]).get("picture") if row else None
+            return dict(json.loads(row["body"])) if row else None
 
     def _update(self, game_id: str, column: str, value: str | int) -> None:
         with self._transaction() as db:

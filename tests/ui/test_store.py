@@ -109,9 +109,9 @@ def test_a_reading_is_kept_under_photo_and_reader(store):
     store.save_reading(digest, "tilenet-1", {"rows": ["…"]})
     assert store.reading(digest, "tilenet-1") == {"rows": ["…"]}
     assert store.reading(digest, "tilenet-2") is None
-    assert store.picture_of(digest) is None
     store.save_reading(digest, "tilenet-2", {"picture": "abc"})
-    assert store.picture_of(digest) == "abc"
+    assert store.last_reading(digest) == {"picture": "abc"}
+    assert store.last_reading("no such photo") is None
 
 
 def test_an_older_database_is_copied_before_it_is_migrated(store):

@@ -29,6 +29,7 @@ def take_edits(match: Match, pending: Pending) -> Pending:
         return pending
     squares = {**pending.answers.get("squares", {}), **{square: tile for _seq, square, tile in fresh}}
     answer(store(), match, squares=squares)
+    st.session_state[f"drawn-{match.id}"] = store().revision(match.id)
     st.session_state[f"applied-{key}"] = max(seq for seq, _square, _tile in fresh)
     return Pending(pending.photo, {**pending.answers, "squares": squares})
 

@@ -8,7 +8,9 @@ from typing import Any
 import streamlit as st
 
 from scoring.board import Square, parse_square
-from ui.kept_reading import KeptReading, kept_reading, quad_of
+from scoring.infer import Suspect, suspect_tiles
+from ui.alignment import align, aligned_evidence
+from ui.kept_reading import KeptReading, kept_reading, quad_of, reading_from_json
 from ui.match import Match
 from ui.page.address import store
 from ui.stored import Pending
@@ -37,6 +39,16 @@ def answered_squares(answers: Mapping[str, Any]) -> dict[Square, str]:
     return {parse_square(name): str(tile) for name, tile in answers.get("squares", {}).items()}
 
 
+def earlier_suspects(match: Match) -> tuple[Suspect, ...]:
+    """Returns the earlier tiles that the photo before this one read as something else."""
+    photos = match.turn_photos
+    body = store().last_reading(photos[max(photos)]) if photos else None
+    if body is None:
+        return ()
+    reading, board = reading_from_json(body), match.state.board
+    return suspect_tiles(board, aligned_evidence(reading, align(board, reading)))
+
+
 def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
     """Returns the proposal for the waiting photo; the same question is answered from memory."""
     squares = answered_squares(pending.answers)
@@ -44,7 +56,12 @@ def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
     remembered = st.session_state.get("proposal")
     if remembered is None or remembered[0] != question:
         proposal = propose_turn(
-            kept.reading, match.state.board, match.game.edition, last_move=match.last_move, answers=squares
+            kept.reading,
+            match.state.board,
+            match.game.edition,
+            last_move=match.last_move,
+            answers=squares,
+            earlier_suspects=earlier_suspects(match),
         )
         remembered = (question, proposal)
         st.session_state["proposal"] = remembered

@@ -16,7 +16,7 @@ from ui.page.look import headline, note
 from ui.page.photo_widget import photo_address
 from ui.page.sums import sum_html
 from ui.page.turn_edit import edit_turn
-from ui.page.words import _, points_text
+from ui.page.words import _, plain, points_text
 
 
 def show_turn(match: Match, entry: Entry) -> None:
@@ -28,7 +28,7 @@ def show_turn(match: Match, entry: Entry) -> None:
         headline(_("%s played") % player, entry.move.main_word.text, points_text(entry.points))
         _show_board(match, entry, entry.move)
     if entry.note:
-        st.caption(entry.note)
+        st.caption(plain(entry.note))
     if entry.withdrawn:
         note(_("This play came back"), _("It was taken off the board and counts nothing."))
     if entry.score is not None:
@@ -51,7 +51,8 @@ def _proof_card(match: Match, entry: Entry, move: Move, score: MoveScore) -> Non
     edition = match.game.edition
     board = list(match.game.states())[entry.index + 1].board
     photo = match.turn_photos.get(entry.index)
-    picture = store().picture_of(photo) if photo else None
+    reading = store().last_reading(photo) if photo else None
+    picture = reading.get("picture") if reading else None
     show_card(
         f"card-{match.id}-{entry.index}",
         _("%s played") % match.players[entry.player],

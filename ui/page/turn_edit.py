@@ -12,7 +12,7 @@ from ui.page.address import go, store
 from ui.page.game_bar import own_change, stale_note
 from ui.page.look import note
 from ui.page.problem_words import problem_text, refusal_text
-from ui.page.words import _
+from ui.page.words import _, plain
 from ui.stored import StaleGame
 
 
@@ -69,9 +69,9 @@ def _offer(match: Match, edit: Edit, index: int, shift: int) -> None:
         if change.index != index and change.before is not None and change.after is not None:
             text = _("Turn %(turn)d, %(player)s: %(before)d becomes %(after)d")
             values = {"turn": change.number, "player": match.players[change.player]}
-            st.caption(text % {**values, "before": change.before, "after": change.after})
+            st.caption(plain(text % {**values, "before": change.before, "after": change.after}))
     for problem in edit.problems:
-        st.caption("⚠ " + problem_text(problem))
+        st.caption("⚠ " + plain(problem_text(problem)))
     if not edit.fits:
         note(_("A later turn no longer fits"), _("Correct that turn next, or it counts nothing."), warn=True)
     if st.button(_("Save the correction"), type="primary", width="stretch", key=f"save-{index}"):

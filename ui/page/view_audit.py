@@ -10,7 +10,7 @@ from ui.match import Match
 from ui.page.claim_box import mistake_text
 from ui.page.game_bar import back_to_game
 from ui.page.look import note
-from ui.page.words import _, sentence
+from ui.page.words import _, plain, sentence
 
 MOST_NUMBERS = 200
 """Numbers read from one column; no game is longer."""
@@ -23,7 +23,9 @@ def show(match: Match) -> None:
     running = st.toggle(_("The columns are running totals"), key="audit-running")
     columns = {}
     for player, name in enumerate(match.players):
-        typed = st.text_area(name, key=f"audit-{player}", height=92, max_chars=1500, placeholder="20 11 34")
+        typed = st.text_area(
+            plain(name), key=f"audit-{player}", height=92, max_chars=1500, placeholder="20 11 34"
+        )
         numbers = [int(number) for number in re.findall(r"-?\d{1,5}", typed)]
         if numbers:
             columns[player] = numbers[:MOST_NUMBERS]

@@ -15,7 +15,7 @@ from ui.page.look import headline, note, players_row
 from ui.page.problem_words import refusal_text
 from ui.page.recording import record
 from ui.page.sums import sum_html
-from ui.page.words import _, points_text
+from ui.page.words import _, plain, points_text
 
 
 def show(match: Match) -> None:
@@ -143,5 +143,5 @@ def _points(match: Match) -> None:
 def _turn(match: Match) -> None:
     for player, name in enumerate(match.players):
         on_turn = player == match.state.on_turn
-        if st.button(name, key=f"turn-{player}", width="stretch", disabled=on_turn):
+        if st.button(plain(name), key=f"turn-{player}", width="stretch", disabled=on_turn):
             record(match, TurnGiven(player))

@@ -17,7 +17,7 @@ from ui.page.pieces import tile_html
 from ui.page.problem_words import refusal_text
 from ui.page.recording import record
 from ui.page.view_history import sheet_html
-from ui.page.words import _, points_text
+from ui.page.words import _, plain, points_text
 
 
 def show(match: Match) -> None:
@@ -50,7 +50,7 @@ def _racks(match: Match) -> None:
             continue
         usual = "".join(map(str, known.get(player, ())))
         typed = st.text_input(
-            _("Tiles %s has left") % name,
+            _("Tiles %s has left") % plain(name),
             usual,
             max_chars=30,
             key=f"rack-{player}",

@@ -8,7 +8,7 @@ from ui.page.game_bar import back_to_game
 from ui.page.open_board import open_board
 from ui.page.photo_widget import photo_button
 from ui.page.recording import record
-from ui.page.words import _, ngettext
+from ui.page.words import _, ngettext, plain
 
 
 def show(match: Match) -> None:
@@ -23,7 +23,7 @@ def show(match: Match) -> None:
     n_tiles = len(shown.board.tiles)
     st.markdown(ngettext("%d tile on the board", "%d tiles on the board", n_tiles) % n_tiles)
     totals = [
-        int(st.number_input(_("%s so far") % name, -999, 5000, 0, key=f"total-{player}"))
+        int(st.number_input(_("%s so far") % plain(name), -999, 5000, 0, key=f"total-{player}"))
         for player, name in enumerate(match.players)
     ]
     on_turn = st.selectbox(

@@ -1,9 +1,11 @@
 """The proposal: what was played and what it scores, on the photo of the players' own board."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
-from scoring.board import BARE, UNNAMED, Square, Tile, parse_tile
-from scoring.events import BoardAccepted, Event, Pass, Play, Withdrawal
+from scoring.board import BARE, UNNAMED, Placement, Square, Tile, parse_tile
+from scoring.events import BoardAccepted, Correction, Event, Pass, Play, Withdrawal
 from scoring.infer import Explanation
 from ui.match import Match, answer
 from ui.page.address import go, store
@@ -14,9 +16,9 @@ from ui.page.photo_board import show_photo_board, take_edits
 from ui.page.photo_widget import photo_button
 from ui.page.problem_words import reading_problem_text
 from ui.page.reading_job import answered_squares, propose, read_pending
-from ui.page.recording import record
+from ui.page.recording import correct_earlier, record, record_instead
 from ui.page.sums import sum_html
-from ui.page.words import _, points_text
+from ui.page.words import _, plain, points_text
 from ui.stored import Pending
 from ui.turn import Proposal
 from vision.errors import VisionError
@@ -39,6 +41,7 @@ def show(match: Match, pending: Pending) -> None:
     _question(match, pending, proposal)
     show_photo_board(match, pending, proposal, kept)
     _decision(match, pending, proposal)
+    _late_corrections(match, pending, proposal)
     _again(match, pending)
 
 
@@ -111,17 +114,30 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
         label = _("Confirm") if best.points is None else _("Confirm %d") % best.points
         if _decide(match, label):
             record(match, *play_events(match, best, blanks), photo=pending.photo)
+        if best.removed:
+            _laid_anew(match, pending, best, blanks)
         _claim(match, best)
     elif best.kind == "none":
-        if _decide(match, _("%s passes") % match.players[match.state.on_turn]):
+        if _decide(match, _("%s passes") % plain(match.players[match.state.on_turn])):
             record(match, Pass(match.state.on_turn))
     elif best.kind == "withdrawal" and match.state.last_play is not None:
         player = match.state.entries[match.state.last_play.entry].player
-        text = _("Yes: %s takes the tiles back") % match.players[player]
+        text = _("Yes: %s takes the tiles back") % plain(match.players[player])
         if _decide(match, text):
             record(match, Withdrawal(player), photo=pending.photo)
     else:
         _accept(match, pending, proposal)
+
+
+def _laid_anew(match: Match, pending: Pending, best: Explanation, blanks: dict[Square, str]) -> None:
+    """Offers the other story: the same player thought again, and no turn was lost."""
+    last = match.state.last_play
+    if last is None or not isinstance(match.game.events[-1], Play) or len(best.plays) != 1:
+        return
+    player = match.state.entries[last.entry].player
+    if st.button(_("%s laid it anew instead") % plain(match.players[player]), width="stretch", key="anew"):
+        play = Play(player, named(best.plays[0].move.placements, blanks))
+        record_instead(match, play, pending.photo)
 
 
 def _decide(match: Match, label: str) -> bool:
@@ -145,15 +161,17 @@ def play_events(match: Match, best: Explanation, blanks: dict[Square, str]) -> l
         events.append(Withdrawal(match.state.entries[match.state.last_play.entry].player))
         game = game.after(events[-1])
     for move, _score in best.plays:
-        placed = tuple(
-            placement._replace(tile=Tile(blanks[placement.square], blank=True))
-            if placement.square in blanks
-            else placement
-            for placement in move.placements
-        )
-        events.append(Play(game.state().on_turn, placed))
+        events.append(Play(game.state().on_turn, named(move.placements, blanks)))
         game = game.after(events[-1])
     return events
+
+
+def named(placements: Sequence[Placement], blanks: dict[Square, str]) -> tuple[Placement, ...]:
+    """Returns the placements with the blanks named."""
+    return tuple(
+        Placement(square, Tile(blanks[square], blank=True)) if square in blanks else Placement(square, tile)
+        for square, tile in placements
+    )
 
 
 def _blank_letters(match: Match, proposal: Proposal) -> dict[Square, str]:
@@ -187,6 +205,19 @@ def _accept(match: Match, pending: Pending, proposal: Proposal) -> None:
             board = type(match.state.board)(tiles, layout.n_rows, layout.n_cols)
             event = BoardAccepted(board, match.state.on_turn, int(points), reason)
             record(match, event, photo=pending.photo)
+
+
+def _late_corrections(match: Match, pending: Pending, proposal: Proposal) -> None:
+    """Offers to correct earlier tiles that two photos running read as something else."""
+    for suspect in proposal.suspects:
+        values = {"square": str(suspect.square), "recorded": str(suspect.tile), "reads": suspect.reads}
+        note(
+            _("Was %(square)s recorded wrong?") % values,
+            _("It says %(recorded)s; two photos show %(reads)s.") % values,
+        )
+        if st.button(_("Correct it to %(reads)s") % values, key=f"late-{suspect.square}", width="stretch"):
+            tile = parse_tile(suspect.reads if len(suspect.reads) == 1 else f"[{suspect.reads}]")
+            correct_earlier(match, Correction(((suspect.square, tile),)), pending)
 
 
 def _again(match: Match, pending: Pending) -> None:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from ui.page.address import go, speak, store
 from ui.page.demo import demo_photos, start_demo
-from ui.page.words import _, language, ngettext
+from ui.page.words import _, language, ngettext, plain
 from ui.stored import StoredGame
 from ui.texts import LANGUAGES
 
@@ -46,7 +46,7 @@ def _game_list(games: list[StoredGame]) -> None:
 
 def _line(game: StoredGame) -> str:
     n = len(game.events)
-    return f"**{game.title}** · {_ago(game.changed)} · " + ngettext("%d event", "%d events", n) % n
+    return f"**{plain(game.title)}** · {_ago(game.changed)} · " + ngettext("%d event", "%d events", n) % n
 
 
 def _ago(changed: float) -> str:

@@ -17,7 +17,8 @@ from ui.page.game_bar import game_bar, tell_changes
 from ui.page.look import note, players_row
 from ui.page.photo_widget import photo_button
 from ui.page.recording import record
-from ui.page.words import _, language, ngettext
+from ui.page.words import _, language, ngettext, plain
+from vision.reading import SIDE
 
 
 def show(match: Match) -> None:
@@ -39,6 +40,15 @@ def show(match: Match) -> None:
         note(_("The game is over"), _("What is left on the racks remains to be counted."))
         if st.button(_("Count the racks"), type="primary", width="stretch"):
             go("end", match.id)
+    if match.game.edition.layout.n_rows != SIDE:
+        note(
+            _("Photos of this board cannot be read"),
+            _("Only boards of 15×15 squares can. Enter the play by hand."),
+        )
+        if st.button(_("Enter by hand"), type="primary", width="stretch", key="large-board"):
+            go("by-hand", match.id)
+        _without_tiles(match)
+        return
     sample = next_demo_photo(match, language())
     if sample is not None and st.button(
         _("Next sample photo"), type="primary", width="stretch", key="sample", icon=":material/photo_camera:"
@@ -75,7 +85,7 @@ def _without_tiles(match: Match) -> None:
     with st.container(horizontal=True, key="without-tiles"):
         with st.popover(_("Pass"), width="stretch"):
             if st.button(
-                _("%s passes") % match.players[match.state.on_turn], width="stretch", type="primary"
+                _("%s passes") % plain(match.players[match.state.on_turn]), width="stretch", type="primary"
             ):
                 record(match, Pass(match.state.on_turn))
         with st.popover(_("Exchange"), width="stretch"):

@@ -1,5 +1,7 @@
 """The words of the page in the language of whoever looks at it, asked anew on every call."""
 
+import re
+
 import streamlit as st
 
 from ui.texts import catalogue, choose_language
@@ -23,6 +25,11 @@ def ngettext(one: str, many: str, n: int) -> str:
 def points_text(points: int) -> str:
     """Returns a number of points in words."""
     return ngettext("%d point", "%d points", points) % points
+
+
+def plain(text: str) -> str:
+    """Returns a person's text so that a label shows it as it is, whatever marks it holds."""
+    return re.sub(r"([\\`*_{}\[\]()#+.!|<>~$:-])", r"\\\1", " ".join(text.split()))
 
 
 def sentence(text: str) -> str:

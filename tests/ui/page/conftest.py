@@ -55,7 +55,7 @@ def worker(monkeypatch):
 @pytest.fixture
 def open_page(store, worker):
     def open_at(**query):
-        page = AppTest.from_file(str(MAIN), default_timeout=20)
+        page = AppTest.from_file(str(MAIN), default_timeout=120)
         for name, value in query.items():
             page.query_params[name] = value
         page.run()

@@ -2,7 +2,9 @@ import json
 
 import pytest
 
-from scoring.events import Pass
+from scoring.board import Square
+from scoring.events import Pass, Play
+from scoring.move import parse_play
 from ui.match import add_events, open_match, start_match
 from ui.setups import GameSetup
 from ui.stored import Pending
@@ -19,6 +21,11 @@ def game(store):
 
 def confirm(page):
     return next(one for one in page.button if (one.key or "").startswith("confirm-"))
+
+
+def play(store, game, text):
+    match = open_match(store, game)
+    return Play(match.state.on_turn, parse_play(text, match.state.board, match.game.edition))
 
 
 def labelled(page, start):
@@ -125,6 +132,46 @@ def test_a_photo_without_a_board_offers_corners(store, worker, open_page, send_p
     labelled(page, "Read with these corners").click().run()
     assert worker.calls[-1].quad_xy is not None
     assert confirm(page).label == "Confirm 20"
+
+
+def test_a_play_taken_back_and_laid_anew_is_asked_about(store, worker, open_page, send_photo, game):
+    add_events(store, open_match(store, game), [play(store, game, "8F KOIRA")])
+    worker.rows = [BARE] * 7 + [".....KANA......"] + [BARE] * 7
+    send_photo(game)
+    page = open_page(game=game)
+    assert "taken back" in html(page)
+    page.button(key="anew").click().run()
+    match = open_match(store, game)
+    assert [entry.play for entry in match.state.entries] == ["8F KANA"]
+    assert match.state.on_turn == 1
+
+
+def test_an_earlier_tile_that_two_photos_read_otherwise_is_corrected(
+    store, worker, open_page, send_photo, game
+):
+    worker.rows = [BARE] * 7 + [".....KOIRA....."] + [BARE] * 7
+    digest = send_photo(game)
+    page = open_page(game=game)
+    page.session_state[f"photo-board-{digest}"] = {"edits": [[1, "J8", "Ä"]]}
+    page.run()
+    confirm(page).click().run()
+    worker.rows = [BARE] * 7 + [".....KOIRAS...."] + [BARE] * 7
+    send_photo(game)
+    page = open_page(game=game)
+    assert "Was J8 recorded wrong?" in html(page)
+    page.button(key="late-J8").click().run()
+    match = open_match(store, game)
+    assert str(match.state.board[Square(7, 9)]) == "A"
+    assert confirm(page).label == "Confirm 11"
+
+
+def test_a_board_of_another_size_is_played_by_hand(store, open_page):
+    game = start_match(store, GameSetup("english-super", ("Aino", "Eetu")), "x")
+    page = open_page(game=game)
+    page.button(key="large-board").click().run()
+    page.text_input(key="typed-0").set_value("11K CAT").run()
+    confirm(page).click().run()
+    assert open_match(store, game).state.entries[0].move.main_word.text == "CAT"
 
 
 def test_undo_and_redo_bring_a_turn_back_with_its_photo(store, worker, open_page, send_photo, game):

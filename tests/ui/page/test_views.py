@@ -219,6 +219,12 @@ def test_names_with_markup_are_shown_as_text(store, open_page):
     assert "&lt;script&gt;" in html(page)
 
 
+def test_a_title_with_marks_is_shown_as_it_is(store, open_page, game):
+    store.rename(game, "![x](http://elsewhere.example/x.png) *a*")
+    label = open_page().button(key=f"open-{game}").label
+    assert "\\!\\[x\\]\\(http" in label
+
+
 def test_another_phone_is_told_how_to_come_in(open_page, played):
     assert components(open_page(game=played, view="phones"), "board") == []
 
