@@ -3,13 +3,14 @@
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from scoring.board import Board
-from ui.alignment import quarter_turns_missing
+from ui.alignment import read_to_fit
 from ui.intake import encode_jpeg
 from ui.store import Store
 from vision.reading import BoardReading, Known, Quad, QualityNote, Reading
@@ -46,7 +47,7 @@ def kept_reading(
         photo: Digest of the photo.
         known: What the reader may know; with `quad_xy` set by hand, the board is taken from there.
         read: Reads the bytes of a photo.
-        board: The confirmed board; a photo that fits it only when turned is read again that way up.
+        board: The confirmed board; it may show how the photo is better read, which is then done.
 
     Raises:
         VisionError: The photo cannot be read.
@@ -56,10 +57,7 @@ def kept_reading(
     if body is None:
         found = store.photo(photo)
         data = found[0] if found else b""
-        reading = read(data, known)
-        missing = quarter_turns_missing(board, reading) if board is not None else 0
-        if missing:
-            reading = read(data, replace(known, turns=(reading.turns + missing) % 4))
+        reading = read(data, known) if board is None else read_to_fit(partial(read, data), known, board)
         picture = store.add_photo(encode_jpeg(reading.rectified), "image/jpeg")
         body = {"picture": picture, **reading_to_json(reading)}
         store.save_reading(photo, key, body)
