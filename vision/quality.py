@@ -23,14 +23,14 @@ class QualitySettings:
     Attributes:
         small_px: Pixels a square of the full photo below which printed values cannot be read.
         dark_level: Brightness, 0-255, that the brightest twentieth of the board does not reach.
-        blur_ratio: Share of fine detail in all detail below which letters are smeared, 0-1.
+        blur_squares: Spread of the blur, in squares, from which letters run into each other.
         glare_level: Brightness, 0-255, from which a pixel is washed out.
         glare_share: Share of a square's pixels washed out from which the square cannot be read, 0-1.
     """
 
     small_px: float = 16.0
     dark_level: float = 60.0
-    blur_ratio: float = 0.05
+    blur_squares: float = 0.065
     glare_level: int = 250
     glare_share: float = 0.35
 
@@ -65,6 +65,7 @@ def judge_quality(
     notes = [
         *_small(quad_xy, settings),
         *_dark(rectified, grid, settings),
+        *_blurred(rectified, grid, settings),
         *_note(
             "cut_off",
             cut_off,
@@ -107,6 +108,31 @@ def _dark(rectified: Image, grid: Grid, settings: QualitySettings) -> list[Quali
     if float(np.percentile(board.max(axis=2)[::4, ::4], 95)) >= settings.dark_level:
         return []
     return [QualityNote("dark", (), "the picture is very dark: switch a light on")]
+
+
+def _blurred(rectified: Image, grid: Grid, settings: QualitySettings) -> list[QualityNote]:
+    if blur_of(rectified, grid) < settings.blur_squares:
+        return []
+    return [QualityNote("blur", (), "the picture is blurred: hold the camera still and let it focus")]
+
+
+def blur_of(rectified: Image, grid: Grid) -> float:
+    """Returns the spread of the blur in squares, in the worse of the two directions.
+
+    The steepest step between neighbouring pixels is held against the full height of the strongest
+    edges, a third of a square apart: a Gaussian of spread s has a slope of height / (s √2π).
+    """
+    grey = cv2.cvtColor(rectified, cv2.COLOR_BGR2GRAY)
+    board = cv2.GaussianBlur(
+        grey[grid.origin_px : -grid.origin_px, grid.origin_px : -grid.origin_px], (3, 3), 0
+    )
+    spreads = []
+    for plane in (board.astype(np.float32), board.T.astype(np.float32)):
+        far = max(2, grid.square_px // 3)
+        slope = np.percentile(np.abs(plane[:, 1:] - plane[:, :-1]), 99.5)
+        height = np.percentile(np.abs(plane[:, far:] - plane[:, :-far]), 99.5)
+        spreads.append(float(height) / (float(slope) + 1e-6) / np.sqrt(2 * np.pi))
+    return float(max(spreads)) / grid.square_px
 
 
 def _cut_off(photo: Photo, quad_xy: Quad) -> Mask:

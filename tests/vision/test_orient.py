@@ -1,0 +1,87 @@
+import numpy as np
+import pytest
+
+from vision.errors import BoardMirrored
+from vision.letters import Evidence, TurnScores, contents
+from vision.orient import OrientSettings, find_turns
+from vision.reading import Known
+
+KNOWN = Known(("A", "B"))
+PICTURE = np.zeros((17 * 4, 17 * 4, 3), np.uint8)
+
+
+class Turner:
+    """A reader that says which way up a picture lies."""
+
+    name = "turner"
+    square_px = 4
+
+    def __init__(self, log_p, n_tiles):
+        self.scores = TurnScores(np.array(log_p, float), n_tiles)
+
+    def read(self, rectified, known):
+        raise AssertionError("asked to read")
+
+    def read_turns(self, rectified, known):
+        return self.scores
+
+
+class FourTimesReader:
+    """A reader without such means: it sees a tile only where the picture's top-left corner is white."""
+
+    name = "plain"
+    square_px = 4
+
+    def read(self, rectified, known):
+        p = np.zeros((225, len(contents(known))))
+        p[:, 0] = 1
+        if rectified[0, 0, 0] == 255:
+            p[:4] = [0, 0, 1, 0]
+        else:
+            p[:4] = [0, 0, 0.5, 0.5]
+        return Evidence(contents(known), p)
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_the_turn_that_reads_best_is_taken(turns):
+    log_p = np.full(5, -9.0)
+    log_p[turns] = 0
+    assert find_turns(Turner(log_p, 9), PICTURE, KNOWN) == turns
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_reader_without_means_of_its_own_reads_four_times(turns):
+    picture = PICTURE.copy()
+    picture[0, 0] = 255
+    assert find_turns(FourTimesReader(), np.rot90(picture, turns), KNOWN) == turns
+
+
+def test_a_bare_board_stays_as_it_lies():
+    assert find_turns(Turner([-9, -9, 0, -9, -9], 0.2), PICTURE, KNOWN) == 0
+
+
+def test_what_the_caller_knows_is_not_asked_again():
+    reader = Turner([0, -9, -9, -9, -9], 9)
+    assert find_turns(reader, PICTURE, Known(("A",), turns=3)) == 3
+
+
+def test_a_mirrored_picture_is_named_and_refused():
+    with pytest.raises(BoardMirrored, match="mirror"):
+        find_turns(Turner([-5, -5, -5, -5, -0.01], 12), PICTURE, KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("log_p", "n_tiles"),
+    [
+        pytest.param([-5, -5, -5, -5, -0.01], 2, id="too few tiles to tell"),
+        pytest.param([-0.7, -5, -5, -5, -0.7], 12, id="not sure enough"),
+    ],
+)
+def test_a_picture_is_not_called_mirrored_lightly(log_p, n_tiles):
+    assert find_turns(Turner(log_p, n_tiles), PICTURE, KNOWN) == 0
+
+
+def test_the_thresholds_are_settings():
+    strict = OrientSettings(mirrored_p=0.4)
+    with pytest.raises(BoardMirrored):
+        find_turns(Turner([-0.7, -5, -5, -5, -0.7], 12), PICTURE, KNOWN, strict)
