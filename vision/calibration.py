@@ -26,6 +26,7 @@ class Scores:
         value: Printed values 0-12, and none printed.
         turn: Quarter turns clockwise that bring the tile upright (0-3), and mirrored.
         look: What the logits were made of, (225, width); a user's own set is learned from it.
+        likeness: (225, 2) log-distances to the board's own tiles and own bare squares, NaN if unknown.
     """
 
     kind: FloatArray
@@ -33,6 +34,7 @@ class Scores:
     value: FloatArray
     turn: FloatArray
     look: FloatArray = field(default_factory=lambda: np.zeros((N_SQUARES, 1)))
+    likeness: FloatArray = field(default_factory=lambda: np.full((N_SQUARES, 2), np.nan))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Calibration:
     """How scores become probabilities; fitted on photos kept out of training.
 
     Attributes:
+        net_weight: How much the net's own logit of blank against bare counts.
+        tile_weight: How much the log-distance to the board's own tiles speaks for a blank (below 0).
+        bare_weight: How much the log-distance to the board's own bare squares speaks for a blank.
+        likeness_bias: Logit of blank against bare when nothing else speaks.
         kind_temperature: Divides the logits of bare, blank and tile.
         letter_temperature: Divides the logits of the letters.
         value_weight: How much the printed value counts beside the letter, 0-1.
@@ -48,6 +54,10 @@ class Calibration:
         doubtful_below: A square whose best content is less likely than this is doubtful.
     """
 
+    net_weight: float = 1.0
+    tile_weight: float = 0.0
+    bare_weight: float = 0.0
+    likeness_bias: float = 0.0
     kind_temperature: float = 1.0
     letter_temperature: float = 1.0
     value_weight: float = 0.4
@@ -73,7 +83,7 @@ def calibrate(scores: Scores, known: Known, calibration: Calibration) -> FloatAr
     value speaks for or against each letter.
     """
     tiles = contents(known)[2:]
-    kind = softmax(scores.kind / calibration.kind_temperature)
+    kind = softmax(weigh_kinds(scores, calibration) / calibration.kind_temperature)
     letter = letter_logits(scores, tiles) / calibration.letter_temperature
     if known.values:
         letter = letter + calibration.value_weight * value_evidence(scores, tiles, known, calibration)
@@ -81,6 +91,24 @@ def calibrate(scores: Scores, known: Known, calibration: Calibration) -> FloatAr
     p = np.concatenate([kind[:, :2], lettered], axis=1)
     p = p / p.sum(axis=1, keepdims=True)
     return np.asarray((1 - calibration.floor) * p + calibration.floor / p.shape[1], np.float64)
+
+
+def weigh_kinds(scores: Scores, calibration: Calibration) -> FloatArray:
+    """Returns (225, 3) logits of bare, blank and tile, blank against bare weighed by likeness.
+
+    How likely a lettered tile is beside both together does not change.
+    """
+    bare, blank, tile = scores.kind.T
+    to_tiles, to_bare = scores.likeness.T
+    weighed = (
+        calibration.net_weight * (blank - bare)
+        + calibration.tile_weight * to_tiles
+        + calibration.bare_weight * to_bare
+        + calibration.likeness_bias
+    )
+    for_blank = np.where(np.isnan(weighed), blank - bare, weighed)
+    either = np.logaddexp(bare, blank)
+    return np.column_stack([either - np.logaddexp(0, for_blank), either - np.logaddexp(0, -for_blank), tile])
 
 
 def letter_logits(scores: Scores, tiles: tuple[str, ...]) -> FloatArray:

@@ -5,10 +5,12 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 
-from vision.calibration import Calibration, Scores, calibrate, load_calibration, softmax
+from vision.calibration import Calibration, FloatArray, Scores, calibrate, load_calibration, softmax
 from vision.errors import ReaderMissing
 from vision.glyphs import OwnSet, adapt
+from vision.grid import Grid
 from vision.letters import MIRRORED, Evidence, TurnScores, contents
+from vision.likeness import measure_likeness
 from vision.reading import SIDE, Image, Known
 
 WEIGHTS = Path(__file__).parent / "weights" / "tilenet.onnx"
@@ -51,9 +53,9 @@ class TileNet:
         Each tile votes with what the net says of its own turn; letters that look alike upside down
         abstain by themselves.
         """
-        scores = self.scores(rectified)
-        lettered = softmax(scores.kind)[:, 2]
-        votes = np.log((1 - _STRAY) * softmax(scores.turn) + _STRAY / (MIRRORED + 1))
+        kind, _, _, turn, _ = self._run(rectified)
+        lettered = softmax(kind)[:, 2]
+        votes = np.log((1 - _STRAY) * softmax(turn) + _STRAY / (MIRRORED + 1))
         total = _AGREEMENT * (lettered[:, None] * votes).sum(axis=0)
         return TurnScores(total - np.logaddexp.reduce(total), float(lettered.sum()))
 
@@ -63,11 +65,16 @@ class TileNet:
         Raises:
             ValueError: The picture does not hold 17×17 squares of `square_px` pixels.
         """
+        kind, letter, value, turn, look = self._run(rectified)
+        likeness = measure_likeness(rectified, Grid(self.square_px, 1), softmax(kind))
+        return Scores(kind, letter, value, turn, look, likeness)
+
+    def _run(self, rectified: Image) -> list[FloatArray]:
         side = _PICTURE_SQUARES * self.square_px
         if rectified.shape != (side, side, 3):
             raise ValueError(f"the picture has shape {rectified.shape}, needed {(side, side, 3)}")
         outputs = self._session.run(list(_OUTPUTS), {"picture": rectified[None]})
-        return Scores(*(np.asarray(part[0], np.float64) for part in outputs))
+        return [np.asarray(part[0], np.float64) for part in outputs]
 
 
 _STRAY = 0.1
