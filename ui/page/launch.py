@@ -1,8 +1,12 @@
 """Starts the page: Streamlit inside an application with our own routes, on this machine only unless told."""
 
 import contextlib
+import os
 import socket
+import sys
 import threading
+import time
+import webbrowser
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,14 +18,17 @@ if TYPE_CHECKING:
 
 FIRST_PORT = 8501
 PORTS_TRIED = 20
+STARTING_TRIES = 100
+"""Times the page is looked for, a fifth of a second apart, before no browser is opened."""
 
 
-def launch(lan: bool = False, port: int | None = None) -> None:
+def launch(lan: bool = False, port: int | None = None, *, show: bool = True) -> None:
     """Serves the page until it is stopped.
 
     Args:
         lan: Serve the home network too; a code shown here lets a phone in.
         port: Where to listen; the first free port from 8501 when None.
+        show: Open the page in the browser of this machine, where it has a screen.
     """
     from ui.page.application import Served, make_app
     from ui.page.door import make_door
@@ -30,24 +37,42 @@ def launch(lan: bool = False, port: int | None = None) -> None:
 
     address = "0.0.0.0" if lan else "127.0.0.1"
     chosen = port or free_port(address)
-    served = Served()
-    print(f"boardscore: http://localhost:{chosen}", flush=True)
+    served, home = Served(), f"http://localhost:{chosen}"
+    print(f"boardscore: {home}", flush=True)
     if lan:
         door, here = make_door(data_folder()), lan_address()
         names = (*served.names, here, socket.gethostname(), f"{socket.gethostname()}.local")
         served = Served(names, door, f"http://{here}:{chosen}/join?token={door.token}")
-        print(f"Here: http://localhost:{chosen}/join?token={door.token}")
+        home = f"{home}/join?token={door.token}"
+        print(f"Here: {home}")
         print(terminal_code(served.invitation))
         print(f"A phone: scan this, or open http://{here}:{chosen} and type the code {door.code}", flush=True)
     app = make_app(data_folder(), served)
     # The process that reads photos loads its libraries while the first visitor still looks around.
     threading.Thread(target=_warm, args=(read_worker(),), daemon=True).start()
+    if show and has_screen():
+        threading.Thread(target=_show_when_up, args=(chosen, home), daemon=True).start()
     app.run(config=settings(address, chosen, served.names))
 
 
 def _warm(worker: "ReadWorker") -> None:
     with contextlib.suppress(VisionError):
         worker.start()
+
+
+def has_screen() -> bool:
+    """Whether a browser window can open on this machine."""
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+
+
+def _show_when_up(port: int, address: str) -> None:
+    for _ in range(STARTING_TRIES):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            webbrowser.open(address)
+            return
+        time.sleep(0.2)
 
 
 def lan_address() -> str:

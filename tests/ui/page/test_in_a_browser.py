@@ -18,7 +18,7 @@ PHOTOS = sorted((ROOT / "samples" / "games" / "finnish").glob("*.jpg"))
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONE = {"width": 390, "height": 844}
-SERVE = "import sys; from ui.page.launch import launch; launch(port=int(sys.argv[1]))"
+SERVE = "import sys; from ui.page.launch import launch; launch(port=int(sys.argv[1]), show=False)"
 
 pytestmark = [
     pytest.mark.browser,
