@@ -2,7 +2,8 @@
 
 Two things tell a board's playing area from a frame, a rim, a white margin and other things with lines:
 sixteen lines in both directions at equal spacing, and the colours of the premium squares, of which only
-this is assumed: squares of equal kind share a colour that ordinary squares do not have.
+this is assumed: squares of equal kind share a colour that ordinary squares do not have. Boards of another
+layout still mirror themselves.
 """
 
 from dataclasses import dataclass
@@ -19,6 +20,12 @@ Floats = NDArray[np.float64]
 
 _ALIKE = 2.0
 """Distance of two colours, in Lab with lightness halved, below which they are the same."""
+_SAME = 6.0
+"""Distance below which two squares may well be of one kind, shadows and noise allowed for."""
+_COLOURED = 8.0
+"""Distance from the commonest colour from which a square is coloured."""
+_FEWEST_COLOURED = 12
+"""Coloured squares that a board shows at least."""
 _STANDS_OUT = 1.1
 """By what factor a piece of a line must be stronger than what lies between the lines."""
 
@@ -59,7 +66,8 @@ class Lattice:
 
 def score_sight(sight: Sight, quad_xy: Quad) -> Lattice:
     """Returns how much of a board lies exactly under the quad, which is not moved."""
-    return Lattice(quad_xy, _line_score(sight), float(premium_fits(sight, reach=0)[0, 0]))
+    colours = max(float(premium_fits(sight, reach=0)[0, 0]), _mirror_fit(sight))
+    return Lattice(quad_xy, _line_score(sight), colours)
 
 
 def _line_score(sight: Sight) -> float:
@@ -103,6 +111,29 @@ def premium_fits(sight: Sight, reach: int) -> Floats:
             gain += len(squares) * more
             total += len(squares)
     return np.maximum(gain / total, 0).reshape(n, n)
+
+
+def _mirror_fit(sight: Sight) -> float:
+    """Returns 0-1: how well coloured squares agree with their mirror images, on boards of any layout.
+
+    All layouts mirror themselves left to right and top to bottom; what agrees just as well with the
+    squares beside the mirror images, as tiles in words do, does not count.
+    """
+    first = sight.grid.margin_squares
+    colours = cell_colours(sight)[first : first + SIDE, first : first + SIDE]
+    apart = _distance(colours, np.median(colours.reshape(-1, 3), axis=0))
+    coloured = apart > max(_COLOURED, 3 * float(np.median(apart)))
+    if coloured.sum() < _FEWEST_COLOURED:
+        return 0.0
+    images = (colours[:, ::-1], colours[::-1])
+    alike = np.mean([(_distance(colours, image) < _SAME)[coloured].mean() for image in images])
+    beside = [np.roll(image, by, axis) for image in images for axis in (0, 1) for by in (1, 2)]
+    chance = np.mean([(_distance(colours, image) < _SAME)[coloured].mean() for image in beside])
+    return float(max(0.0, (alike - chance) / (1 - chance + 1e-6)))
+
+
+def _distance(colours: Floats, others: Floats) -> Floats:
+    return np.asarray(np.sqrt(((colours - others) ** 2).sum(axis=-1)), np.float64)
 
 
 def _closer(cells: Floats, to: Floats, than: Floats) -> Floats:

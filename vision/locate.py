@@ -28,7 +28,8 @@ class LocateSettings:
     Attributes:
         search_side_px: Long side of the picture searched.
         min_score: Lattice score below which there is no board; see `Lattice.score`.
-        min_hint_score: The same for corners given by hand.
+        min_colours: What the premium squares' colours must show, 0-1: a crossword has the lines of a board.
+        min_hint_score: The same as `min_score` for corners given by hand.
         sure_score: Score from which no further proposals are tried.
         min_likeness: What the judge must say of a proposal for it to be followed as it stands, 0-1.
         judge_rounds: Times the judge may move a proposal.
@@ -41,6 +42,7 @@ class LocateSettings:
 
     search_side_px: int = 900
     min_score: float = 0.5
+    min_colours: float = 0.35
     min_hint_score: float = 0.35
     sure_score: float = 0.68
     min_likeness: float = 0.2
@@ -85,7 +87,7 @@ def find_quad(
         hinted = _fit_hint(pyramid, hint_xy / scale, settings)
         return Located(hinted.quad_xy * scale, hinted.score)
     best = _search(pyramid, settings)
-    if best is None or best.score < settings.min_score:
+    if best is None or best.score < settings.min_score or best.colours < settings.min_colours:
         raise BoardNotFound(_refusal(picture))
     return Located(order_corners(best.quad_xy) * scale, best.score)
 
@@ -122,7 +124,7 @@ def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
         for fitted in _follow(pyramid, quads, settings):
             if best is None or fitted.score > best.score:
                 best = fitted
-            if best.score >= settings.sure_score:
+            if best.score >= settings.sure_score and best.colours >= settings.min_colours:
                 return best
     return best
 
