@@ -41,7 +41,7 @@ function createButton(root) {
       find(".bar").style.width = `${Math.round((100 * event.loaded) / event.total)}%`;
     });
     request.addEventListener("load", () => {
-      if (request.status !== 200) return show("failed", answer(request).message || words.failed);
+      if (request.status !== 200) return show("failed", words[request.status] || words.failed);
       show("progress", words.reading);
       component.setTriggerValue("photo", answer(request));
       setTimeout(() => show(null), 15000);
