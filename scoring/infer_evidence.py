@@ -4,14 +4,17 @@ Everything is relative to the confirmed board: `base` is the log-likelihood of t
 changed, and a gain is what is won in log-likelihood when one bare square holds a tile instead.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf, log
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from scoring.board import BARE, UNNAMED, Board, Square, Tile
-from scoring.infer_set import read_set
+from scoring.infer_set import SetReading, read_set
 from scoring.infer_types import Answers, Evidence, InferSettings
+
+Options: TypeAlias = tuple[tuple[str, float], ...]
+"""What may lie on a square, with the gain in log-likelihood against its being bare, best first."""
 
 BLANK = UNNAMED
 _CERTAIN = 1e-12
@@ -33,7 +36,7 @@ class Likelihoods:
     """
 
     base: float
-    options: Mapping[Square, tuple[tuple[str, float], ...]]
+    options: Mapping[Square, Options]
     quiet: Mapping[Square, float]
     lost: Mapping[Square, float]
     stay: float
@@ -58,46 +61,54 @@ def weigh(
         settings: Floors and thresholds.
         answers: What a person said lies on a square.
     """
-    this_set = read_set(board, evidence, settings)
-    base, hidden = 0.0, set()
-    earlier: list[_Earlier] = []
-    options: dict[Square, tuple[tuple[str, float], ...]] = {}
-    quiet: dict[Square, float] = {}
-    lost: dict[Square, float] = {}
-    for row in range(board.n_rows):
-        for col in range(board.n_cols):
-            square = Square(row, col)
-            p = seen(evidence.get(square), settings) if square not in answers else {answers[square]: 1.0}
-            sure = square in answers
-            if p is None:
-                hidden.add(square)
-            tile = board.tiles.get(square)
-            if tile is not None:
-                one = _compare(tile, p, sure, settings)
-                earlier.append(one)
-                lost[square] = log(one.bare / (one.same + settings.tile_floor))
-            elif p is None:
-                options[square] = _hidden_options(shares, settings)
-            else:
-                bare = p.get(BARE, 0.0)
-                floor = _CERTAIN if sure else settings.bare_floor
-                base += log(max(bare, floor))
-                if 1 - bare > settings.lit_above:
-                    options[square] = _seen_options(p if sure else this_set.judge(p), shares, sure, settings)
-                else:
-                    quiet[square] = log(max(1 - bare, _CERTAIN if sure else settings.tile_floor))
-    stay = _lie_still(earlier, settings.earlier_wrong, settings.tile_floor)
-    moved = _lie_still(earlier, settings.earlier_wrong, settings.gone_astray)
-    elsewhere = _lie_still(earlier, ((settings.wrong_astray, 1.0),), settings.gone_astray)
+    squares = (Square(row, col) for row in range(board.n_rows) for col in range(board.n_cols))
+    reads = {
+        square: {answers[square]: 1.0} if square in answers else seen(evidence.get(square), settings)
+        for square in squares
+    }
+    earlier = {
+        square: _compare(tile, reads[square], square in answers, settings)
+        for square, tile in board.tiles.items()
+    }
+    stay = _lie_still(earlier.values(), settings.earlier_wrong, settings.tile_floor)
+    moved = _lie_still(earlier.values(), settings.earlier_wrong, settings.gone_astray)
+    elsewhere = _lie_still(earlier.values(), ((settings.wrong_astray, 1.0),), settings.gone_astray)
+    bare = {square: p for square, p in reads.items() if square not in board.tiles}
+    base, options, quiet = _weigh_bare(bare, read_set(board, evidence, settings), shares, settings, answers)
     return Likelihoods(
-        base + stay,
-        options,
-        quiet,
-        lost,
-        stay,
-        log_sum([moved, elsewhere]) if earlier else -inf,
-        frozenset(hidden),
+        base=base + stay,
+        options=options,
+        quiet=quiet,
+        lost={square: log(one.bare / (one.same + settings.tile_floor)) for square, one in earlier.items()},
+        stay=stay,
+        astray=log_sum([moved, elsewhere]) if earlier else -inf,
+        hidden=frozenset(square for square, p in reads.items() if p is None),
     )
+
+
+def _weigh_bare(
+    reads: Mapping[Square, Mapping[str, float] | None],
+    this_set: SetReading,
+    shares: Mapping[str, float],
+    settings: InferSettings,
+    answers: Answers,
+) -> tuple[float, dict[Square, Options], dict[Square, float]]:
+    """Returns of the squares that were bare: their log-likelihood, what may lie there, other bounds."""
+    base = 0.0
+    options: dict[Square, Options] = {}
+    quiet: dict[Square, float] = {}
+    for square, p in reads.items():
+        if p is None:
+            options[square] = _hidden_options(shares, settings)
+            continue
+        sure = square in answers
+        bare = p.get(BARE, 0.0)
+        base += log(max(bare, _CERTAIN if sure else settings.bare_floor))
+        if 1 - bare > settings.lit_above:
+            options[square] = _seen_options(p if sure else this_set.judge(p), shares, sure, settings)
+        else:
+            quiet[square] = log(max(1 - bare, _CERTAIN if sure else settings.tile_floor))
+    return base, options, quiet
 
 
 def seen(p: Mapping[str, float] | None, settings: InferSettings) -> Mapping[str, float] | None:
@@ -107,9 +118,7 @@ def seen(p: Mapping[str, float] | None, settings: InferSettings) -> Mapping[str,
     return p
 
 
-def quiet_options(
-    p: Mapping[str, float], shares: Mapping[str, float], settings: InferSettings
-) -> tuple[tuple[str, float], ...]:
+def quiet_options(p: Mapping[str, float], shares: Mapping[str, float], settings: InferSettings) -> Options:
     """Returns what may lie on a square that reads as bare, when the rules want a tile there."""
     return _seen_options(p, shares, False, settings)
 
@@ -147,7 +156,7 @@ def _compare(tile: Tile, p: Mapping[str, float] | None, sure: bool, settings: In
 
 
 def _lie_still(
-    earlier: Sequence[_Earlier], wrong_shares: Sequence[tuple[float, float]], gone: float
+    earlier: Collection[_Earlier], wrong_shares: Sequence[tuple[float, float]], gone: float
 ) -> float:
     """Returns the log-likelihood of the confirmed tiles.
 
@@ -175,7 +184,7 @@ def log_sum(logs: Sequence[float]) -> float:
 
 def _seen_options(
     p: Mapping[str, float], shares: Mapping[str, float], sure: bool, settings: InferSettings
-) -> tuple[tuple[str, float], ...]:
+) -> Options:
     bare = max(p.get(BARE, 0.0), _CERTAIN if sure else settings.bare_floor)
     slip = 0.0 if sure else settings.tile_floor
     likely = [
@@ -187,7 +196,7 @@ def _seen_options(
     return tuple((content, log(value / bare)) for content, value in likely[: settings.max_options])
 
 
-def _hidden_options(shares: Mapping[str, float], settings: InferSettings) -> tuple[tuple[str, float], ...]:
+def _hidden_options(shares: Mapping[str, float], settings: InferSettings) -> Options:
     odds = settings.hidden_tile / (1 - settings.hidden_tile)
     ranked = sorted(((content, share) for content, share in shares.items() if share > 0), key=lambda o: -o[1])
     return tuple((content, log(odds * share)) for content, share in ranked[: settings.max_hidden_options])
