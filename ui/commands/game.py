@@ -13,6 +13,7 @@ from rich.progress import track
 from scoring.game import Game
 from scoring.gcg_game import record_of_game
 from scoring.gcg_write import format_gcg
+from scoring.state import Entry
 from ui.batch import Outcome, read_many
 from ui.commands.common import edition_named, photo_paths
 from ui.commands.output import complain, console, print_json, table
@@ -77,10 +78,17 @@ def report(photo: str, taken: PhotoTaken, args: argparse.Namespace) -> None:
         print_json(turn_of_game(photo, taken))
         return
     entries = taken.game.state().entries[-len(taken.events) :] if taken.events else ()
-    plays = ", ".join(f"{entry.play or entry.kind} {entry.points}" for entry in entries) or "-"
+    plays = (
+        ", ".join(f"{entry.play or entry.kind}{points_text(entry, taken.game)}" for entry in entries) or "-"
+    )
     console().print(f"{photo}: {plays}", markup=False)
     for flag in taken.flags:
         console().print(f"    ! {flag}", markup=False)
+
+
+def points_text(entry: Entry, game: Game) -> str:
+    """Returns the points of a line, or nothing where the set has no values."""
+    return f" {entry.points}" if game.edition.scores else ""
 
 
 def turn_of_game(photo: str, taken: PhotoTaken) -> JsonObject:
@@ -101,7 +109,8 @@ def write(path: Path, game: Game) -> None:
 
 def summarise(game: Game, n_asked: int, args: argparse.Namespace) -> None:
     """Prints the totals, how much would have been asked, and where the record is."""
-    totals = dict(zip(game.players, game.state().totals, strict=True))
+    points = game.state().totals if game.edition.scores else [None] * len(game.players)
+    totals = dict(zip(game.players, points, strict=True))
     if args.json:
         print_json({"totals": totals, "asked": n_asked, "out": args.out})
         return
