@@ -121,3 +121,9 @@ def test_players_that_cannot_be_are_refused(capsys, tmp_path, players):
     assert main(["game", "1.jpg", "--out", str(out), "--players", players]) in (1, 2)
     assert capsys.readouterr().err.count("\n") == 1
     assert not out.exists()
+
+
+def test_a_set_without_values_has_plays_and_no_totals(capsys, tmp_path, three_photos):
+    main(["game", *three_photos, "--out", str(tmp_path / "game.gcg"), "--edition", "latin", "--json"])
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert last["totals"] == {"Player 1": None, "Player 2": None}
