@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import cast
 
@@ -50,7 +51,7 @@ def render_set(job: Job, n_photos: int, first: int = 0, workers: int = 1) -> int
         for number in numbers:
             draw(number)
     else:
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
             for _ in pool.map(draw, numbers, chunksize=8):
                 pass
     return len(numbers)
