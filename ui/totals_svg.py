@@ -5,19 +5,22 @@ from html import escape
 
 WIDTH, HEIGHT = 640, 280
 LEFT, RIGHT, TOP, BOTTOM = 44, 96, 14, 26
-COLOURS = ("#8f4300", "#1f5fbf", "#2f7d4f", "#7a2aa8")
+COLOURS = ("#c0661f", "#3a86d8", "#35985f", "#a862cf")
 DASHES = ("", "9 5", "2 5", "14 4 2 4")
 GRID_STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_GRID_LINES = 5
 
 
-def totals_svg(names: Sequence[str], totals: Sequence[Sequence[int]], title: str) -> str:
+def totals_svg(
+    names: Sequence[str], totals: Sequence[Sequence[int]], title: str, ink: str = "currentColor"
+) -> str:
     """Returns a line for each player over the turns.
 
     Args:
         names: The players.
         totals: Their totals at the start and after each turn, one row a turn.
         title: What a screen reader says instead of the picture.
+        ink: Colour of figures and names.
     """
     highest = max(1, *(max(row) for row in totals))
     lowest = min(0, *(min(row) for row in totals))
@@ -33,8 +36,8 @@ def totals_svg(names: Sequence[str], totals: Sequence[Sequence[int]], title: str
     ]
     for mark in _grid(lowest, highest):
         y = place(0, mark)[1]
-        parts.append(f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="currentColor" opacity="0.2"/>')
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 5}" text-anchor="end" fill="currentColor">{mark}</text>')
+        parts.append(f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="{ink}" opacity="0.2"/>')
+        parts.append(f'<text x="{LEFT - 8}" y="{y + 5}" text-anchor="end" fill="{ink}">{mark}</text>')
     label_y = _apart([place(len(totals) - 1, total)[1] for total in totals[-1]])
     for player, name in enumerate(names):
         points = " ".join("{},{}".format(*place(turn, row[player])) for turn, row in enumerate(totals))
@@ -45,7 +48,7 @@ def totals_svg(names: Sequence[str], totals: Sequence[Sequence[int]], title: str
         )
         x = WIDTH - RIGHT + 8
         shown = name if len(name) <= 9 else name[:8] + "…"
-        parts.append(f'<text x="{x}" y="{label_y[player]}" fill="currentColor">{escape(shown)}</text>')
+        parts.append(f'<text x="{x}" y="{label_y[player]}" fill="{ink}">{escape(shown)}</text>')
     return "\n".join([*parts, "</svg>"])
 
 

@@ -8,7 +8,7 @@ import streamlit as st
 from scoring.board import Square, parse_square
 from scoring.layout import Layout
 from ui.page.widget_files import component
-from ui.page.words import _
+from ui.page.words import _, language
 
 MARGIN_SQUARES = 1
 """Squares around the board on a rectified photo."""
@@ -62,6 +62,7 @@ def show_board(
     result = component("board")(
         key=key,
         data={
+            "language": language(),
             "label": label,
             "n_rows": layout.n_rows,
             "n_cols": layout.n_cols,

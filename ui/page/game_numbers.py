@@ -1,13 +1,15 @@
 """The game in numbers: how the totals grew, and each player's average, best turn and bonuses."""
 
+import base64
 from collections.abc import Sequence
 from html import escape
 
 import streamlit as st
 
-from scoring.sheet import sheet_of
+from scoring.sheet import Sheet, sheet_of
 from scoring.state import TURN_KINDS, Entry
 from ui.match import Match
+from ui.page.look import ink_colour
 from ui.page.words import _
 from ui.totals_svg import totals_svg
 
@@ -33,6 +35,16 @@ def show_numbers(match: Match) -> None:
         rows.append(f'<tr><th scope="row">{label}</th>{cells}</tr>')
     table = f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
     st.html(f'<table class="bs-sheet">{table}</table>')
+
+
+def _chart(sheet: Sheet) -> None:
+    """Shows the totals by turn, as a picture: drawings inside HTML are taken out by the page."""
+    title = _("Totals by turn")
+    drawing = totals_svg(
+        sheet.players, [sheet.start, *(row.totals for row in sheet.rows)], title, ink_colour()
+    )
+    data = base64.b64encode(drawing.encode("utf-8")).decode("ascii")
+    st.html(f'<img class="bs-photo" src="data:image/svg+xml;base64,{data}" alt="{escape(title)}">')
 
 
 def _numbers(entries: Sequence[Entry]) -> tuple[str, str, str]:

@@ -9,11 +9,11 @@ import streamlit as st
 
 STYLE = Path(__file__).parent / "assets" / "page.css"
 _LIGHT = (
-    "--paper: #fbf6ea; --ink: #2b2419; --paper-2: #f2e8d3; --line: #d8cbb0; "
+    "--paper: #fbf6ea; --ink: #2b2419; --ink-2: #5c5040; --paper-2: #f2e8d3; --line: #d8cbb0; "
     "--accent: #8f4300; --on-accent: #fff;"
 )
 _DARK = (
-    "--paper: #1d1913; --ink: #f1e7d3; --paper-2: #2a241b; --line: #4a3f2f; "
+    "--paper: #1d1913; --ink: #f1e7d3; --ink-2: #cfc2aa; --paper-2: #2a241b; --line: #4a3f2f; "
     "--accent: #f0a65a; --on-accent: #241b10;"
 )
 
@@ -22,6 +22,11 @@ def apply_style() -> None:
     """Puts the style sheet of the page in place."""
     palette = _DARK if st.context.theme.type == "dark" else _LIGHT
     st.html(f"<style>:root {{ {palette} }}\n{_style_sheet()}</style>")
+
+
+def ink_colour() -> str:
+    """Returns the colour of text in pictures, which know nothing of the page's style sheet."""
+    return "#f1e7d3" if st.context.theme.type == "dark" else "#2b2419"
 
 
 @cache

@@ -25,7 +25,7 @@ from ui.page import (
 from ui.page.address import current_game, current_view, go, store
 from ui.page.look import apply_style, note
 from ui.page.watch import watch
-from ui.page.words import _, language
+from ui.page.words import _
 from ui.stored import GameMissing, StoreError
 
 VIEWS: Mapping[str, Callable[[], None]] = {
@@ -71,4 +71,3 @@ def _show_view() -> None:
         watch(match)
     else:
         VIEWS.get(view, view_start.show)()
-    st.html(f'<span lang="{language()}"></span>')

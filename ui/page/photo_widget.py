@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from ui.page.widget_files import component
-from ui.page.words import _
+from ui.page.words import _, language
 
 
 def photo_button(
@@ -29,6 +29,7 @@ def photo_button(
         key=key,
         data={
             "url": "/api/photo?" + urlencode({"game": game_id}),
+            "language": language(),
             "camera": camera,
             "gallery": gallery,
             "quiet": quiet,

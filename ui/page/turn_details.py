@@ -35,7 +35,7 @@ def show_turn(match: Match, entry: Entry) -> None:
         st.html(sum_html(entry.score, is_open=True))
         edition = match.game.edition
         rule = _("A premium counts only in the turn that covers its square, letters first, then words.")
-        st.caption(f"{rule} ({edition_title(edition.id, edition.name)})")
+        st.caption(f"{rule} · {edition_title(edition.id, edition.name)}")
         if entry.points != entry.score.total and not entry.withdrawn:
             note(_("Set by hand"), _("By the rules it would be %d points.") % entry.score.total)
         if entry.move is not None:

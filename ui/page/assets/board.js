@@ -23,6 +23,7 @@ function createBoard(root) {
     const fresh = state.data === null;
     state.component = component;
     state.data = component.data;
+    document.documentElement.lang = state.data.language;
     for (const [square, edit] of state.pending) {
       if (edit.seq <= state.data.applied) state.pending.delete(square);
     }

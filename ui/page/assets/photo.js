@@ -15,6 +15,7 @@ function createButton(root) {
 
   function update(newest) {
     component = newest;
+    document.documentElement.lang = component.data.language;
     const { words, camera, gallery } = component.data;
     find(".camera span").textContent = words.camera;
     find(".gallery").textContent = words.gallery;
