@@ -51,7 +51,6 @@ class Calibration:
         value_weight: How much the printed value counts beside the letter, 0-1.
         value_floor: Probability that a printed value is not the one the edition lists, 0-1.
         floor: Probability kept for what the net never saw: no content is surer than 1 minus this.
-        doubtful_below: A square whose best content is less likely than this is doubtful.
     """
 
     net_weight: float = 1.0
@@ -63,7 +62,6 @@ class Calibration:
     value_weight: float = 0.4
     value_floor: float = 0.02
     floor: float = 1e-4
-    doubtful_below: float = 0.9
 
 
 def load_calibration(path: Path) -> Calibration:

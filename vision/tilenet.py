@@ -17,6 +17,12 @@ WEIGHTS = Path(__file__).parent / "weights" / "tilenet.onnx"
 CALIBRATION = Path(__file__).parent / "weights" / "tilenet.calibration.json"
 
 _PICTURE_SQUARES = SIDE + 2
+_STRAY = 0.02
+"""Share of tiles whose turn the net may get wrong for reasons of its own, 0-1."""
+_AGREEMENT = 0.5
+"""Tiles of one board err together: each counts as this share of an independent vote."""
+_MIRRORED_SHARE = 0.02
+"""Share of photos that are mirrored, 0-1."""
 _OUTPUTS = ("kind", "letter", "value", "turn", "look")
 
 
@@ -56,7 +62,8 @@ class TileNet:
         kind, _, _, turn, _ = self._run(rectified)
         lettered = softmax(kind)[:, 2]
         votes = np.log((1 - _STRAY) * softmax(turn) + _STRAY / (MIRRORED + 1))
-        total = _AGREEMENT * (lettered[:, None] * votes).sum(axis=0)
+        before = np.log([*[(1 - _MIRRORED_SHARE) / MIRRORED] * MIRRORED, _MIRRORED_SHARE])
+        total = _AGREEMENT * (lettered[:, None] * votes).sum(axis=0) + before
         return TurnScores(total - np.logaddexp.reduce(total), float(lettered.sum()))
 
     def scores(self, rectified: Image) -> Scores:
@@ -75,12 +82,6 @@ class TileNet:
             raise ValueError(f"the picture has shape {rectified.shape}, needed {(side, side, 3)}")
         outputs = self._session.run(list(_OUTPUTS), {"picture": rectified[None]})
         return [np.asarray(part[0], np.float64) for part in outputs]
-
-
-_STRAY = 0.1
-"""Share of tiles whose turn the net may get wrong for reasons of its own, 0-1."""
-_AGREEMENT = 0.5
-"""Tiles of one board err together: each counts as this share of an independent vote."""
 
 
 def load_tilenet(weights: Path = WEIGHTS, calibration: Path = CALIBRATION, threads: int = 2) -> TileNet:

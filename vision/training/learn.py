@@ -43,7 +43,7 @@ class Recipe:
         augmentation: What is done to the pictures.
     """
 
-    steps: int = 6000
+    steps: int = 7500
     batch: int = 6
     rate: float = 2e-3
     decay: float = 0.02

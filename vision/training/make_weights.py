@@ -23,9 +23,11 @@ from vision.tilenet import CALIBRATION, WEIGHTS, load_tilenet
 from vision.training.evaluate import evaluate
 from vision.training.export import export
 from vision.training.fit_calibration import fit_calibration, gather_scores
-from vision.training.folders import load_folder
+from vision.training.folders import Sample, load_folder
 from vision.training.learn import Recipe, train
 
+_REPEATS = 5
+"""Times that a real photo counts as often as a drawn one; there are few of them."""
 FIGURES = WEIGHTS.with_suffix(".json")
 _UNSEEN = (
     *("--fonts", "test", "--designs", "test"),
@@ -75,7 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     work: Path = options.work
     recipe = replace(Recipe(), **({"steps": options.steps} if options.steps else {}))
 
-    samples = [sample for folder in TRAINING for sample in load_folder(draw(folder, work, options.workers))]
+    drawn = [draw(folder, work, options.workers) for folder in TRAINING]
+    samples = [sample for folder in [*drawn, *options.photos * _REPEATS] for sample in load_folder(folder)]
     held_out = {folder.name: list(load_folder(draw(folder, work, options.workers))) for folder in HELD_OUT}
     net = train(samples, recipe, work / "tilenet.pt")
     export(net, WEIGHTS)
@@ -83,18 +86,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for_fit = {name: gather_scores(load_tilenet(), found) for name, found in held_out.items()}
     save_calibration(fit_calibration(for_fit), CALIBRATION)
     figures = {name: evaluate(load_tilenet(), found).record() for name, found in held_out.items()}
-    _write_record(recipe, len(samples), figures)
+    _write_record(recipe, samples, figures)
     return 0
 
 
-def _write_record(recipe: Recipe, n_boards: int, figures: dict[str, Any]) -> None:
-    record = {"boards": n_boards, "recipe": asdict(recipe), "held_out_figures": figures}
+def _write_record(recipe: Recipe, samples: Sequence[Sample], figures: dict[str, Any]) -> None:
+    record = {"boards": len(samples), "recipe": asdict(recipe), "held_out_figures": figures}
     FIGURES.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m vision.training.make_weights", description=__doc__)
     parser.add_argument("--work", type=Path, default=Path("build/training"), help="boards and checkpoints")
+    parser.add_argument(
+        "--photos", type=Path, nargs="*", default=[], help="real photos with truth that may be trained on"
+    )
     parser.add_argument("--steps", type=int, default=0, help="batches; the recipe's when not given")
     parser.add_argument("--workers", type=int, default=2, help="processes that draw boards")
     return parser
