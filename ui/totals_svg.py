@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from html import escape
 
-WIDTH, HEIGHT = 640, 280
-LEFT, RIGHT, TOP, BOTTOM = 44, 96, 14, 26
+WIDTH, HEIGHT = 400, 250
+LEFT, RIGHT, TOP, BOTTOM = 40, 92, 14, 26
 COLOURS = ("#c0661f", "#3a86d8", "#35985f", "#a862cf")
 DASHES = ("", "9 5", "2 5", "14 4 2 4")
 GRID_STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)

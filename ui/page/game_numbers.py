@@ -19,10 +19,7 @@ def show_numbers(match: Match) -> None:
     sheet = sheet_of(match.game)
     if not sheet.rows:
         return
-    drawing = totals_svg(
-        sheet.players, [sheet.start, *(row.totals for row in sheet.rows)], _("Totals by turn")
-    )
-    st.html(f'<div class="bs-chart">{drawing}</div>')
+    _chart(sheet)
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in sheet.players)
     columns = [
         _numbers([entry for entry in match.state.entries if entry.player == player])
