@@ -83,6 +83,12 @@ def pick_font(rng: Generator, split: Split, kind: str | None, letters: tuple[str
     return family.name, family.files[0]
 
 
+def font_with(sign: str) -> str | None:
+    """Returns the path of the first listed font that has a sign, or None."""
+    paths = (family.files[0] for family in installed_families())
+    return next((path for path in paths if has_letters(path, (sign,))), None)
+
+
 @lru_cache(maxsize=256)
 def load_font(path: str, size_px: int) -> ImageFont.FreeTypeFont:
     """Returns a font at a size, from memory when it was asked for before."""

@@ -4,7 +4,7 @@ import math
 
 from PIL import ImageDraw
 
-from samples.rendering.fonts import load_font
+from samples.rendering.fonts import font_with, load_font
 from samples.rendering.tile_designs import Lettering
 
 
@@ -51,6 +51,8 @@ def draw_blank(draw: ImageDraw.ImageDraw, design: Lettering, side: int) -> None:
     elif design.blank == "frame":
         box = (0.12 * side, 0.12 * side, 0.88 * side, 0.88 * side)
         draw.rounded_rectangle(box, 0.08 * side, outline=255, width=line)
+    elif design.blank == "symbol":
+        _draw_symbol(draw, design, side)
     elif design.blank in ("logo", "word", "joker"):
         word = {"logo": "SCRABBLE", "word": "BLANK", "joker": "JOKER"}[design.blank]
         font = load_font(design.font, max(5, round(0.16 * side)))
@@ -104,6 +106,21 @@ def _draw_smiley(draw: ImageDraw.ImageDraw, middle: float, radius: float, line: 
     for sign in (-1, 1):
         x, y, dot = middle + sign * radius * 0.36, middle - radius * 0.28, radius * 0.15
         draw.ellipse((x - dot, y - dot, x + dot, y + dot), fill=255)
+
+
+def _draw_symbol(draw: ImageDraw.ImageDraw, design: Lettering, side: int) -> None:
+    """Draws the set's sign at its height; a star where no font has the sign."""
+    height, x, y = design.symbol_place
+    path = font_with(design.symbol)
+    if path is None:
+        draw.polygon(star_points(x * side, y * side, height * side / 2, 5, 0.45), fill=255)
+        return
+    left, top, right, bottom = load_font(path, 100).getbbox(design.symbol, anchor="ls")
+    size = max(5, round(100 * height * side / max(20.0, bottom - top, right - left)))
+    font = load_font(path, size)
+    left, top, right, bottom = font.getbbox(design.symbol, anchor="ls")
+    place = (x * side - (left + right) / 2, y * side - (top + bottom) / 2)
+    draw.text(place, design.symbol, font=font, fill=255, anchor="ls")
 
 
 def _draw_heart(draw: ImageDraw.ImageDraw, middle: float, radius: float) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
 from numpy.random import Generator
 
 from samples.rendering.colours import Colour, jitter, luminance, rgb
 from samples.rendering.embossing import Embossing, pick_embossing
 from samples.rendering.fonts import Split, pick_font
 from samples.rendering.tile_bodies import BODIES, HELD_OUT_BODIES, Body, Span
-from samples.rendering.tile_prints import BLANKS, HELD_OUT_BLANKS, HELD_OUT_PRINTS, PRINTS, Print
+from samples.rendering.tile_prints import BLANKS, HELD_OUT_BLANKS, HELD_OUT_PRINTS, PRINTS, SYMBOLS, Print
 
 _EMBOSSED = 0.14
 """Share of the sets whose tiles have bowls or bumps."""
@@ -39,6 +40,8 @@ class Lettering:
         marks: What else is printed on every tile.
         embossing: Bowls or bumps on the tiles, if any.
         blank: What marks a blank.
+        symbol: The sign on a blank of the kind "symbol".
+        symbol_place: Its height, and where its middle is.
         wear: Share of the print that is rubbed off in worn places.
         wobble: Unevenness of the print from tile to tile; 0 is machine-made, 1 stamped, 3 by hand.
     """
@@ -58,6 +61,8 @@ class Lettering:
     marks: tuple[str, ...]
     embossing: Embossing | None
     blank: str
+    symbol: str
+    symbol_place: tuple[float, float, float]
     wear: float
     wobble: float
 
@@ -176,9 +181,17 @@ def _pick_lettering(
         marks=style.marks,
         embossing=pick_embossing(rng, letter_xy, letter_height) if rng.random() < _EMBOSSED else None,
         blank=pick_name(rng, blanks),
+        symbol=SYMBOLS[int(rng.integers(len(SYMBOLS)))],
+        symbol_place=_symbol_place(rng),
         wear=float(rng.choice([0, rng.uniform(0.05, 0.35), rng.uniform(0.3, 0.6)], p=[0.6, 0.3, 0.1])),
         wobble=float(rng.uniform(1.2, 3.2)) if by_hand else float(rng.choice([0, rng.uniform(0, 1)])),
     )
+
+
+def _symbol_place(rng: Generator) -> tuple[float, float, float]:
+    """Returns the height of a blank's sign and its middle, across and down."""
+    x, y = np.clip(rng.normal(0.5, 0.04, 2), 0.42, 0.58)
+    return (float(rng.uniform(0.35, 0.8)), float(x), float(y))
 
 
 def _within(rng: Generator, span: Span) -> float:

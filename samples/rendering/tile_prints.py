@@ -79,6 +79,7 @@ BLANKS: Mapping[str, float] = MappingProxyType(
     {
         "bare": 9,
         "reverse": 2,
+        "symbol": 3,
         "smiley": 1,
         "star": 1,
         "logo": 1,
@@ -89,5 +90,10 @@ BLANKS: Mapping[str, float] = MappingProxyType(
         "heart": 0.5,
     }
 )
-"""What marks a blank, with how common it is; "bare" nothing, "reverse" another tone."""
+"""What marks a blank, with how common it is; "bare" nothing, "reverse" another tone, "symbol" any sign."""
 HELD_OUT_BLANKS = frozenset({"heart"})
+SYMBOLS = (
+    "☺☻☼☀☁☂☃★☆☎☏☕☘☙☚☛☞☤☥☮☯☸☽☾♔♕♖♗♘♚♛♜♞♠♣♦♢♤♧♩♪♫♬♭♯♻⚀⚁⚂⚃⚄⚅⚐⚑⚒⚓⚔⚖⚗⚘⚙⚛⚜⚡⚪⚫"
+    "✁✂✆✇✈✉✌✍✎✏✒✓✔✚✜✢✣✤✥✦✧✩✪✫✬✭✮✯✰✱✳✴✵✶✷✸✹✺✻✼✽✾✿❀❁❂❃❄❅❆❇❈❉❊❋●◆■▲▼◉◎"
+)
+"""Signs that "symbol" blanks bear; no hearts, which tests hold out."""

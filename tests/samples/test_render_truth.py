@@ -17,7 +17,7 @@ from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import render_photo, visible_rows
 from samples.rendering.tile_bodies import HELD_OUT_BODIES
 from samples.rendering.tile_designs import pick_tile_design
-from samples.rendering.tile_prints import HELD_OUT_PRINTS
+from samples.rendering.tile_prints import HELD_OUT_PRINTS, SYMBOLS
 
 SMALL = replace(PROFILES["normal"], square_px=(20, 24), clutter=1)
 
@@ -192,3 +192,11 @@ def test_one_worker_or_two_draw_the_same_set(tmp_path):
 
 def full_board():
     return Content(grid_of(["A" * 15] * 15), {"A": 1}, ("A",))
+
+
+def test_a_symbol_blank_bears_a_sign_and_no_heart():
+    assert not set(SYMBOLS) & set("♥♡❤❥❣")
+    lettering = pick_tile_design(np.random.default_rng(0), "train", "train", ("A",)).lettering
+    for symbol in SYMBOLS[:20]:
+        drawn = replace(lettering, blank="symbol", symbol=symbol, symbol_place=(0.6, 0.5, 0.5))
+        assert draw_print(drawn, 0.1, 64, "?", None)[..., 0].sum() > 20
