@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.errors import VisionError
-from vision.letters import Evidence, LetterReader
+from vision.letters import Evidence, LetterReader, score_turns
 from vision.photo import Photo
 from vision.rack_line import RackLineSettings, TileRow, find_rows
 from vision.reading import BARE, BLANK, SIDE, Image, Known, Reading
@@ -27,13 +27,13 @@ class RackSettings:
         line: What passes for a row of letters.
         read_from: Mean probability of the likeliest letter, over the places that seem to have one, from
             which a row is tiles, 0-1.
-        blank_from: Probability from which a place beyond the last letter holds a blank, 0-1.
+        beyond_from: Probability from which a place beyond the letters found holds a tile, 0-1.
         doubt_from: Probability of being wrong from which a tile is doubtful; a blank always is.
     """
 
     line: RackLineSettings = field(default_factory=RackLineSettings)
     read_from: float = 0.6
-    blank_from: float = 0.8
+    beyond_from: float = 0.8
     doubt_from: float = 0.03
 
 
@@ -84,21 +84,39 @@ def read_rack(
     """
     rows = find_rows(photo.image, settings.line)
     both_ways = [way for row in rows for way in (row, _turned(row))]
-    best: tuple[float, RackReading] | None = None
+    best: tuple[float, TileRow] | None = None
     for first in range(0, len(both_ways), len(_BOARD_ROWS)):
         group = both_ways[first : first + len(_BOARD_ROWS)]
         candidates = [_Candidate(row, at) for row, at in zip(group, _BOARD_ROWS, strict=False)]
         evidence = reader.read(_lay_out(photo.image, candidates, reader.square_px), known)
         for candidate in candidates:
-            found = _judge(candidate, evidence, settings)
-            if found is not None and (best is None or found[0] > best[0]):
-                best = found
+            score = _score(candidate, evidence, settings)
+            if score is not None and (best is None or score > best[0]):
+                best = (score, candidate.row)
     if best is None:
         raise RackNotFound(
             "no row of tiles was found: take the rack from the front or from above, near and level, "
             "or type the tiles"
         )
-    return best[1]
+    return _read_row(photo, best[1], reader, known, settings)
+
+
+def _read_row(
+    photo: Photo, row: TileRow, reader: LetterReader, known: Known, settings: RackSettings
+) -> RackReading:
+    """Returns the tiles of one row, the way round in which the reader finds its letters upright."""
+    alone = [_Candidate(row, at) for at in _BOARD_ROWS]
+    log_p = score_turns(reader, _lay_out(photo.image, alone, reader.square_px), known).log_p
+    if log_p[2] > log_p[0]:
+        alone = [_Candidate(_turned(row), at) for at in _BOARD_ROWS]
+    evidence = reader.read(_lay_out(photo.image, alone, reader.square_px), known)
+    readings = tuple(_tiles(alone[len(alone) // 2], evidence, settings))
+    doubtful = (
+        place
+        for place, reading in enumerate(readings)
+        if reading.kind == "blank" or 1 - reading.confidence >= settings.doubt_from
+    )
+    return RackReading(readings, tuple(doubtful))
 
 
 def _turned(row: TileRow) -> TileRow:
@@ -137,32 +155,30 @@ def _into_strip(candidate: _Candidate, square_px: int) -> np.ndarray[tuple[int, 
     return np.column_stack([turn, centre - turn @ np.array(candidate.row.origin_xy)])
 
 
-def _judge(
-    candidate: _Candidate, evidence: Evidence, settings: RackSettings
-) -> tuple[float, RackReading] | None:
-    """Returns how well a candidate reads, and its tiles; None when it does not read as tiles."""
+def _score(candidate: _Candidate, evidence: Evidence, settings: RackSettings) -> float | None:
+    """Returns how well a candidate reads; None when it does not read as tiles."""
     cols = range(candidate.first_col, candidate.first_col + candidate.row.n_places)
     sure = sorted((_surest_letter(evidence.of(candidate.board_row, col)) for col in cols), reverse=True)
     best = sure[: candidate.row.n_letters]
     if len(best) < 2 or sum(best) / len(best) < settings.read_from:
         return None
-    readings = tuple(_tiles(candidate, evidence, settings))
-    doubtful = tuple(
-        place
-        for place, reading in enumerate(readings)
-        if reading.kind == "blank" or 1 - reading.confidence >= settings.doubt_from
-    )
-    return sum(p - settings.read_from for p in best), RackReading(readings, doubtful)
+    return sum(p - settings.read_from for p in best)
 
 
 def _tiles(candidate: _Candidate, evidence: Evidence, settings: RackSettings) -> Iterator[Reading]:
-    """Yields the tiles of a row; beyond its ends only what is surely one."""
+    """Yields the tiles of a row; beyond its ends as far as there surely are some."""
+    readings = [Reading(evidence.of(candidate.board_row, col)) for col in range(SIDE)]
     first, last = candidate.first_col, candidate.first_col + candidate.row.n_places - 1
-    for col in range(max(0, first - 1), min(SIDE, last + 2)):
-        reading = Reading(evidence.of(candidate.board_row, col))
-        beyond = not first <= col <= last
-        if reading.kind != "bare" and not (beyond and reading.confidence < settings.blank_from):
-            yield reading
+    while first > 0 and _surely_tile(readings[first - 1], settings):
+        first -= 1
+    while last < SIDE - 1 and _surely_tile(readings[last + 1], settings):
+        last += 1
+    yield from (reading for reading in readings[first : last + 1] if reading.kind != "bare")
+
+
+def _surely_tile(reading: Reading, settings: RackSettings) -> bool:
+    """Whether a place beyond the letters found holds a tile."""
+    return reading.kind != "bare" and reading.confidence >= settings.beyond_from
 
 
 def _surest_letter(p: dict[str, float]) -> float:

@@ -13,6 +13,9 @@ Points = NDArray[np.float64]
 """(N, 2) pixels (x, y)."""
 
 MAX_DISTINCT = 60
+COLOUR_SHIFT, AROUND = 5, 0.62
+"""Colours are told apart in steps of 32 levels, at points this far from a box's middle, in its sides."""
+
 SAME_PX = 4
 """Boxes that agree to this many pixels are the same letter."""
 
@@ -33,7 +36,8 @@ class RackLineSettings:
         off_line: How far a letter may lie beside the line, in steps.
         off_step: How far it may lie from its place on the line, in steps.
         max_tiles: Tiles in a row at most.
-        max_letters: Letters looked at, the largest first.
+        max_letters: Letters looked at, those on the rarest ground first.
+        rarity_weight: Letters of a row that a ground ten times rarer counts for.
         max_rows: Rows handed on, the likeliest first.
     """
 
@@ -49,6 +53,7 @@ class RackLineSettings:
     off_step: float = 0.16
     max_tiles: int = 8
     max_letters: int = 300
+    rarity_weight: float = 3.0
     max_rows: int = 24
 
 
@@ -71,13 +76,18 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letters:
-    """What stands out from its surroundings: centres, sizes of the boxes, and their longer sides."""
+    """What stands out from its surroundings: centres, sizes of the boxes, rarity of the colour around.
+
+    The ground of a letter is a tile, which is rare in the picture; the ground of a cloth's pattern is not.
+    """
 
     centres: Points
     sizes_wh: Points
+    rarity: NDArray[np.float64]
 
     @property
     def extents(self) -> NDArray[np.float64]:
+        """The longer side of each box."""
         return np.asarray(self.sizes_wh.max(axis=1))
 
 
@@ -90,15 +100,16 @@ def find_rows(image: Image, settings: RackLineSettings = RackLineSettings()) -> 
     """
     factor = min(1.0, settings.side_px / max(image.shape[:2]))
     small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    letters = _letters(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False), settings)
+    letters = _letters(small.astype(np.uint8, copy=False), settings)
     if not len(letters.extents):
         return []
     ranked = sorted(_rows(letters, settings), key=lambda scored: -scored[0])
     return [_scaled(row, 1 / factor) for row in _distinct([row for _, row in ranked])[: settings.max_rows]]
 
 
-def _letters(grey: Image, settings: RackLineSettings) -> _Letters:
+def _letters(image: Image, settings: RackLineSettings) -> _Letters:
     """Returns the blobs that may be letters, dark on light and light on dark."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     boxes: list[tuple[float, ...]] = []
     for window in settings.windows_px:
         around = cv2.blur(grey, (window, window)).astype(np.int16)
@@ -108,9 +119,23 @@ def _letters(grey: Image, settings: RackLineSettings) -> _Letters:
     kept: dict[tuple[int, ...], tuple[float, ...]] = {}
     for box in boxes:  # a letter stands out from several neighbourhoods and is wanted once
         kept.setdefault(tuple(round(value / SAME_PX) for value in box), box)
-    largest = sorted(kept.values(), key=lambda box: -max(box[2:]))[: settings.max_letters]
-    table = np.array(largest, np.float64).reshape(-1, 4)
-    return _Letters(table[:, :2], table[:, 2:])
+    table = np.array(list(kept.values()), np.float64).reshape(-1, 4)
+    rarity = _rarity(image, table)
+    best = np.argsort(-rarity, kind="stable")[: settings.max_letters]
+    return _Letters(table[best, :2], table[best, 2:], rarity[best])
+
+
+def _rarity(image: Image, boxes: Points) -> NDArray[np.float64]:
+    """Returns how rare in the picture the colour around each box is: 0 all of it, 3 a thousandth."""
+    coarse = (image >> COLOUR_SHIFT).astype(np.int64)
+    names = coarse @ np.array([1 << 16, 1 << 8, 1])
+    _, index, counts = np.unique(names, return_inverse=True, return_counts=True)
+    share = (counts[index] / names.size).reshape(names.shape)
+    height, width = names.shape
+    around = np.array([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]) * AROUND
+    points = np.round(boxes[:, None, :2] + around[None] * boxes[:, None, 2:]).astype(int)
+    x, y = np.clip(points[..., 0], 0, width - 1), np.clip(points[..., 1], 0, height - 1)
+    return np.asarray(-np.log10(np.median(share[y, x], axis=1) + 1e-3))
 
 
 def _boxes(mask: Image, settings: RackLineSettings) -> Iterator[tuple[float, ...]]:
@@ -169,7 +194,8 @@ def _row(
         min(run[-1] - run[0] + 1, settings.max_tiles),
         len(run),
     )
-    return len(run) * (1 - 2 * spread), row
+    rarity = float(letters.rarity[members].mean())
+    return len(run) * (1 - 2 * spread) + settings.rarity_weight * rarity, row
 
 
 def _run(places: list[int]) -> list[int]:
