@@ -39,17 +39,9 @@ def test_letters_premiums_and_multiplication_are_shown(capsys):
     assert "double letter" in out and "double word" in out and "KOIRA: 12 × 2 = 24" in out
 
 
-@pytest.mark.parametrize(
-    ("play", "hint"),
-    [
-        pytest.param("8F koira", True, id="five blanks are hardly meant"),
-        pytest.param("8F koIRA", False, id="two blanks are in the set"),
-    ],
-)
-def test_a_play_in_small_letters_is_scored_with_a_hint(capsys, play, hint):
-    code, out, err = run(capsys, "score", play)
-    assert code == 0 and "Together" in out
-    assert ("capitals" in err) == hint
+def test_a_play_all_in_small_letters_is_hardly_meant_as_blanks(capsys):
+    code, out, err = run(capsys, "score", "8F koira")
+    assert (code, out) == (1, "") and "capitals" in err
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from scoring.editions import Edition
 from scoring.move import Move, format_play, make_move, parse_play
 from scoring.score import LetterScore, MoveScore, WordScore, score_move
 from ui.commands.common import board_from, edition_named
-from ui.commands.output import complain, console, print_json, table
+from ui.commands.output import console, print_json, table
 from ui.json_forms import score_form
 
 MULTIPLES = {2: "double", 3: "triple", 4: "quadruple"}
@@ -22,22 +22,11 @@ def run(args: argparse.Namespace) -> int:
     move = make_move(board, parse_play(args.play, board, edition), edition)
     score = score_move(board, move, edition) if edition.scores else None
     play = format_play(move, board)
-    hint = too_many_blanks(move, edition)
-    if hint:
-        complain(hint)
     if args.json:
         print_json(score_form(play, move, score))
     else:
         show(play, move, score, edition)
     return 0
-
-
-def too_many_blanks(move: Move, edition: Edition) -> str | None:
-    """Returns a hint where a play written all in small letters, each a blank, was hardly meant so."""
-    n_blanks, in_bag = sum(tile.blank for _, tile in move.placements), edition.tile_set.blanks
-    if n_blanks <= in_bag:
-        return None
-    return f"Small letters are blanks: this play lays {n_blanks}, the set has {in_bag}. Letters are capitals."
 
 
 def show(play: str, move: Move, score: MoveScore | None, edition: Edition) -> None:
