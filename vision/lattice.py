@@ -29,7 +29,7 @@ _FEWEST_COLOURED = 12
 _STANDS_OUT = 1.1
 """By what factor a piece of a line must be stronger than what lies between the lines."""
 
-_LINES, _COLOURS, _LIKENESS = 0.3, 0.3, 0.4
+_LINES, _COLOURS, _LIKENESS = 0.35, 0.45, 0.2
 """Share of each in the score."""
 
 _EIGHTH: dict[str, tuple[tuple[int, int], ...]] = {

@@ -25,9 +25,12 @@ class LatticeSettings:
         sight: How a candidate is looked at.
         margin_squares: Surroundings looked at for lines outside the candidate, and largest shift tried.
         reach_squares: How far from its expected place a line is looked for, round by round.
+        more_rounds: Most further rounds while the corners have not come to rest.
+        still_squares: Move of a corner, in squares, that counts as rest.
         max_move_squares: Furthest a corner may move in one round; more means that nothing was there.
         min_shift_gain: By how much the premium colours must fit better for a shift by whole squares.
         min_shift_fit: How well they must fit then, 0-1; boards of another layout stay where they are.
+        good_fit: How well they fit where no shift is tried, 0-1.
         pitch_range: Shortest and longest spacing of lines considered, as a share of the candidate's own.
         beside_tile_weight: Weight, 0-1, of a piece of line beside a tile, whose top leans over it.
         outer_line_weight: Weight, 0-1, of the outermost lines, which a rim close by can draw away.
@@ -36,9 +39,12 @@ class LatticeSettings:
     sight: SightSettings = field(default_factory=SightSettings)
     margin_squares: int = 3
     reach_squares: tuple[float, ...] = (0.5, 0.42, 0.3, 0.2)
+    more_rounds: int = 3
+    still_squares: float = 0.05
     max_move_squares: float = 1.5
     min_shift_gain: float = 0.08
     min_shift_fit: float = 0.35
+    good_fit: float = 0.45
     pitch_range: tuple[float, float] = (0.72, 1.3)
     beside_tile_weight: float = 0.2
     outer_line_weight: float = 0.15
@@ -79,7 +85,7 @@ def refine_lattice(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -
     """Moves a quad that lies within half a square, or whole squares off, onto the lines and scores it."""
     if not is_usable(quad_xy, pyramid, settings.sight):
         return None
-    quad = _onto_lines(pyramid, quad_xy, settings)
+    quad = _onto_lines(pyramid, _best_shift(pyramid, quad_xy, settings), settings)
     shifted = _best_shift(pyramid, quad, settings)
     if shifted is not quad:
         if not is_usable(shifted, pyramid, settings.sight):
@@ -128,6 +134,8 @@ def _combs(
 
 def _best_shift(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Quad:
     """Returns the quad moved by whole squares to where the premium colours fit best."""
+    if premium_fits(look(pyramid, quad_xy, settings.sight), 0)[0, 0] >= settings.good_fit:
+        return quad_xy
     reach = settings.margin_squares
     fits = premium_fits(look(pyramid, quad_xy, settings.sight, reach), reach)
     down, right = np.unravel_index(int(np.argmax(fits)), fits.shape)
@@ -140,9 +148,13 @@ def _best_shift(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Q
 def _onto_lines(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Quad:
     """Returns the quad moved onto the printed lines, with a fraction of a pixel's precision."""
     quad = quad_xy
-    for reach in settings.reach_squares:
-        pieces = _find_pieces(look(pyramid, quad, settings.sight), reach, settings)
-        solution = _robust_solve(pieces)
+    tiles = np.zeros((SIDE, SIDE), np.bool_)
+    last = settings.reach_squares[-1]
+    for i, reach in enumerate(settings.reach_squares + (last,) * settings.more_rounds):
+        sight = look(pyramid, quad, settings.sight)
+        if i:  # before the first move, squares are not where they are looked for
+            tiles = likely_tiles(sight)
+        solution = _robust_solve(_find_pieces(sight, tiles, reach, settings))
         moves = np.column_stack([_move_terms(BOARD_QUAD, axis) @ solution for axis in (0, 1)])
         if np.abs(moves).max() > settings.max_move_squares:
             return quad
@@ -150,12 +162,13 @@ def _onto_lines(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Q
         if not is_usable(moved, pyramid, settings.sight):
             return quad
         quad = moved
+        if i + 1 >= len(settings.reach_squares) and np.abs(moves).max() < settings.still_squares:
+            break
     return quad
 
 
-def _find_pieces(sight: Sight, reach: float, settings: LatticeSettings) -> _Pieces:
+def _find_pieces(sight: Sight, tiles: NDArray[np.bool_], reach: float, settings: LatticeSettings) -> _Pieces:
     """Finds the lines of both directions piece by piece and says how far each may be believed."""
-    tiles = likely_tiles(sight)
     right, down = edges_across(sight)
     across = _peaks(right, sight.grid, reach, _beliefs(tiles, settings))
     along = _peaks(down, sight.grid, reach, _beliefs(tiles.T, settings))

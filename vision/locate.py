@@ -7,7 +7,6 @@ moves the best onto the printed lines, and refuses when no board is there.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 
 from vision.errors import BoardNotFound
@@ -26,7 +25,7 @@ class LocateSettings:
     """How a board is looked for and when it is believed.
 
     Attributes:
-        search_side_px: Long side of the picture searched.
+        search_side_px: Longest side of the picture in which outlines are looked for.
         min_score: Lattice score below which there is no board; see `Lattice.score`.
         min_colours: What the premium squares' colours must show, 0-1: a crossword has the lines of a board.
         min_hint_score: The same as `min_score` for corners given by hand.
@@ -40,11 +39,11 @@ class LocateSettings:
         classical: Which outlines are proposed.
     """
 
-    search_side_px: int = 900
-    min_score: float = 0.5
+    search_side_px: int = 1024
+    min_score: float = 0.45
     min_colours: float = 0.35
-    min_hint_score: float = 0.35
-    sure_score: float = 0.68
+    min_hint_score: float = 0.3
+    sure_score: float = 0.72
     min_likeness: float = 0.2
     judge_rounds: int = 3
     max_followed: int = 6
@@ -81,22 +80,14 @@ def find_quad(
     Raises:
         BoardNotFound: Nothing in the picture looks enough like a board.
     """
-    picture, scale = _searched(photo, settings)
-    pyramid = make_pyramid(picture)
+    pyramid = make_pyramid(photo.image)
     if hint_xy is not None:
-        hinted = _fit_hint(pyramid, hint_xy / scale, settings)
-        return Located(hinted.quad_xy * scale, hinted.score)
+        hinted = _fit_hint(pyramid, hint_xy / photo.scale, settings)
+        return Located(hinted.quad_xy * photo.scale, hinted.score)
     best = _search(pyramid, settings)
     if best is None or best.score < settings.min_score or best.colours < settings.min_colours:
-        raise BoardNotFound(_refusal(picture))
-    return Located(order_corners(best.quad_xy) * scale, best.score)
-
-
-def _searched(photo: Photo, settings: LocateSettings) -> tuple[Image, float]:
-    """Returns the small picture searched, and full pixels for one of its own."""
-    factor = min(1.0, settings.search_side_px / max(photo.image.shape[:2]))
-    small = cv2.resize(photo.image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    return small.astype(np.uint8, copy=False), photo.full_size_wh[0] / small.shape[1]
+        raise BoardNotFound(_refusal(pyramid.levels[-1]))
+    return Located(order_corners(best.quad_xy) * photo.scale, best.score)
 
 
 def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattice:
@@ -113,10 +104,10 @@ def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Latt
 
 def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
     """Returns the best board that any method proposes; the quickest method comes first."""
-    picture = pyramid.levels[0]
+    level = pyramid.level_of(settings.search_side_px)
     methods: tuple[Callable[[], list[Quad]], ...] = (
-        lambda: scout(picture, settings.scout),
-        lambda: propose_quads(picture, settings.classical),
+        lambda: scout(pyramid, settings.scout),
+        lambda: [quad * 2**level for quad in propose_quads(pyramid.levels[level], settings.classical)],
     )
     best: Lattice | None = None
     for method in methods:
@@ -148,6 +139,8 @@ def _home_in(pyramid: Pyramid, quads: list[Quad], settings: LocateSettings) -> l
     """Lets the judge move each quad to where it sees the board's corners, a few times."""
     verdicts = judge(pyramid, quads)
     for _ in range(settings.judge_rounds - 1):
+        if all(verdict.off_squares < settings.settled_squares for verdict in verdicts):
+            break
         there = [
             verdict.quad_xy if is_usable(verdict.quad_xy, pyramid, settings.lattice.sight) else quad
             for verdict, quad in zip(verdicts, quads, strict=True)
@@ -162,7 +155,7 @@ def _settle(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattic
     if fitted is None:
         return None
     fitted, verdict = _with_likeness(pyramid, fitted)
-    if verdict.off_squares < settings.settled_squares:
+    if verdict.off_squares < settings.settled_squares or fitted.colours >= settings.lattice.good_fit:
         return fitted
     again = refine_lattice(pyramid, verdict.quad_xy, settings.lattice)
     if again is None:

@@ -14,7 +14,7 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from vision.grid import Grid
-from vision.reading import Image, Quad
+from vision.reading import Quad
 from vision.rectify import BOARD_QUAD, homography, is_convex, order_corners, project
 from vision.sight import Pyramid, SightSettings, look
 
@@ -103,8 +103,10 @@ def judge(pyramid: Pyramid, quads: Sequence[Quad]) -> list[Verdict]:
     ]
 
 
-def scout(picture: Image, settings: ScoutSettings) -> list[Quad]:
+def scout(pyramid: Pyramid, settings: ScoutSettings) -> list[Quad]:
     """Returns rough quads, clockwise, where the scout sees playing areas; the largest first."""
+    level = pyramid.level_of(2 * SCOUT_SIDE_PX)
+    picture = pyramid.levels[level]
     factor = SCOUT_SIDE_PX / max(picture.shape[:2])
     small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     height, width = small.shape[:2]
@@ -113,7 +115,7 @@ def scout(picture: Image, settings: ScoutSettings) -> list[Quad]:
     maps = np.asarray(_session("scout").run(None, {"picture": padded[None]})[0][0], np.float32)
     n_rows, n_cols = -(-height // SCOUT_STRIDE), -(-width // SCOUT_STRIDE)
     quads = quads_from_maps(maps[0, :n_rows, :n_cols], maps[1, :n_rows, :n_cols], settings)
-    return [quad * SCOUT_STRIDE / factor for quad in quads]
+    return [quad * SCOUT_STRIDE / factor * 2**level for quad in quads]
 
 
 def quads_from_maps(area: Map, corners: Map, settings: ScoutSettings) -> list[Quad]:
