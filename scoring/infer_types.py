@@ -95,7 +95,7 @@ class InferSettings:
     max_options: int = 6
     max_hidden_options: int = 12
     max_explanations: int = 32
-    ask_above: float = 0.02
+    ask_above: float = 0.03
     max_questions: int = 3
     strong_above: float = 0.95
 

@@ -6,13 +6,13 @@ from scoring.board import BARE
 from scoring.infer_evidence import content_of
 from ui.turn import Proposal
 from vision.glyphs import OwnSet, confirm, new_set
-from vision.reading import BoardReading, Known
+from vision.reading import SIDE, BoardReading, Known
 from vision.tilenet import TileNet
 
 
 def with_set(reading: BoardReading, reader: TileNet, known: Known, own_set: OwnSet | None) -> BoardReading:
     """Returns a reading as the reader gives it when it knows the set; the photo is not looked for again."""
-    if own_set is None or own_set.n_confirmed == 0:
+    if own_set is None or own_set.n_confirmed == 0 or not _has_picture(reading, reader):
         return reading
     evidence = reader.knowing(own_set).read(reading.rectified, known)
     readings = {
@@ -31,7 +31,7 @@ def learn_turn(own_set: OwnSet | None, reader: TileNet, proposal: Proposal) -> O
         proposal: The turn as it was confirmed; its likeliest explanation counts.
     """
     reading = proposal.reading
-    if reading is None or not proposal.alignment.is_identity:
+    if reading is None or not proposal.alignment.is_identity or not _has_picture(reading, reader):
         return own_set
     confirmed = {(square.row, square.col): content_of(tile) for square, tile in proposal.best.placements}
     confirmed |= {(square.row, square.col): BARE for square in proposal.best.removed}
@@ -40,3 +40,9 @@ def learn_turn(own_set: OwnSet | None, reader: TileNet, proposal: Proposal) -> O
         return own_set
     scores = reader.scores(reading.rectified)
     return confirm(own_set or new_set(scores.look.shape[1]), scores, seen)
+
+
+def _has_picture(reading: BoardReading, reader: TileNet) -> bool:
+    """Whether the picture was kept with the reading, in the size that this reader wants."""
+    side_px = (SIDE + 2) * reader.square_px
+    return reading.rectified.shape[:2] == (side_px, side_px)

@@ -11,9 +11,12 @@ from scoring.move import Move
 from scoring.problems import EventRefused
 from scoring.state import GameState
 from ui.alignment import read_to_fit
+from ui.own_set import learn_turn, with_set
 from ui.turn import Proposal, propose_turn
 from vision.errors import VisionError
+from vision.glyphs import OwnSet
 from vision.reading import BoardReading, Known
+from vision.tilenet import TileNet
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,24 +88,33 @@ class Recorded:
         return Recorded(self.game, self.events, (*self.flags, *flags))
 
 
-def take_photos(photos: Iterable[PhotoRead], game: Game) -> Iterator[PhotoTaken]:
+def take_photos(
+    photos: Iterable[PhotoRead], game: Game, reader: TileNet | None = None
+) -> Iterator[PhotoTaken]:
     """Yields what each photo adds to a game, the likeliest explanation taken where nobody answers.
 
     Args:
         photos: The photos in the order of the turns.
         game: The game so far.
+        reader: Learns the set on the table from the turns that leave no question; without it each photo
+            counts as it was read.
     """
     suspects: tuple[Suspect, ...] = ()
+    own_set: OwnSet | None = None
     for photo in photos:
         state = game.state()
         reading = photo.fitted(state.board)
         if isinstance(reading, VisionError):
             yield PhotoTaken(None, reading, (), game, (str(reading),))
             continue
+        if reader is not None:
+            reading = with_set(reading, reader, photo.known, own_set)
         proposal = propose_turn(
             reading, state.board, game.edition, last_move=last_move(state), earlier_suspects=suspects
         )
         suspects = proposal.seen_suspects
+        if reader is not None and proposal.is_clear:
+            own_set = learn_turn(own_set, reader, proposal)
         recorded = record_photo(proposal, game, state)
         game = recorded.game
         yield PhotoTaken(proposal, None, recorded.events, game, recorded.flags)

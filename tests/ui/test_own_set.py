@@ -24,6 +24,8 @@ KOIRA = EMPTY.place(parse_play("8F KOIRA", EMPTY, FINNISH))
 class FakeReader:
     """Looks differ from square to square; once it knows a set, every square reads as a blank."""
 
+    square_px = 1
+
     def __init__(self):
         self.own_set = None
 
@@ -59,6 +61,13 @@ def test_a_reader_that_knows_the_set_reads_the_same_picture_again():
     own_set = replace(new_set(4), n_confirmed=3)
     reading = with_set(seen(KOIRA), FakeReader(), known_for(FINNISH), own_set)
     assert {one.tile for one in reading.readings.values()} == {"?"}
+
+
+def test_a_reading_without_its_picture_is_left_as_it_is():
+    bare = replace(seen(KOIRA), rectified=np.zeros((1, 1, 3), np.uint8))
+    own_set = replace(new_set(4), n_confirmed=3)
+    assert with_set(bare, FakeReader(), known_for(FINNISH), own_set) is bare
+    assert learn_turn(own_set, FakeReader(), propose_turn(bare, EMPTY, FINNISH)) is own_set
 
 
 def test_what_is_hidden_stays_hidden():

@@ -23,6 +23,7 @@ from ui.photo_read import Readers, ReadRequest, read_request
 from ui.sequence import PhotoRead, PhotoTaken, take_photos
 from ui.turn import known_for, proposal_to_json
 from vision.reading import BoardReading, Known
+from vision.tilenet import load_tilenet
 
 PLAYERS = "Player 1,Player 2"
 
@@ -33,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
     paths = photo_paths(args.photos)
     known = known_for(game.edition)
     n_asked, failed = 0, False
-    for path, taken in zip(paths, take_photos(read_in_order(paths, known), game), strict=True):
+    for path, taken in zip(
+        paths, take_photos(read_in_order(paths, known), game, load_tilenet()), strict=True
+    ):
         report(str(path), taken, args)
         n_asked += taken.n_asked
         failed = failed or taken.error is not None
