@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from scoring.editions import load_edition
+from scoring.gcg_read import parse_gcg
+from scoring.replay import replay_gcg
+
 playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright")
 
 ROOT = Path(__file__).parents[3]
@@ -245,3 +249,49 @@ def test_another_phone_sees_a_turn_and_a_cut_connection_loses_no_photo(phone, se
     other.locator(".st-key-again button").first.click()
     phone.locator(".st-key-without-tiles").wait_for()
     other.close()
+
+
+def menu(page, name):
+    opened = page.locator('[data-testid="stPopoverBody"]')
+    if not opened.is_visible():  # it stays open after an undo, for the next one
+        page.get_by_role("button", name="⋯").first.click()
+    opened.get_by_role("button", name=name, exact=True).click()
+
+
+def test_the_sample_game_from_photos_to_the_files_taken_away(phone, server):
+    phone.goto(f"{server.address}/?lang=fi")
+    phone.locator(".st-key-demo button").click()
+    phone.locator(".st-key-sample").wait_for()
+    game = phone.url
+    phone.goto(game.replace("lang=fi", "lang=en"))
+    expected, before = [0, 0], None
+    for turn, photo in enumerate(PHOTOS[:4]):
+        phone.locator(".st-key-sample button").click()
+        phone.locator(".st-key-again").wait_for()
+        phone.locator("svg.stage image").wait_for()
+        say(phone, new_tiles(photo, before))
+        points = truth(photo)["move"]["score"]
+        confirm(phone, points)
+        expected[turn % 2] += points
+        before = photo
+    assert totals(phone) == expected
+    phone.get_by_role("button", name="Exchange").click()
+    phone.locator(".st-key-exchange-go button").click()
+    phone.get_by_text("exchanged tiles").wait_for()
+    menu(phone, "Undo")
+    phone.get_by_text("exchanged tiles").wait_for(state="detached")
+    menu(phone, "End the game")
+    phone.locator(".st-key-rack-0 input").fill("AB")
+    phone.locator(".st-key-rack-0 input").press("Enter")
+    phone.get_by_text("9 points").wait_for()
+    phone.locator(".st-key-settle button").click()
+    phone.get_by_text("🏆").wait_for()
+    shot(phone, "result")
+    expected[0] -= 9
+    assert totals(phone) == expected
+    phone.get_by_role("button", name="Take away").click()
+    with phone.expect_download() as download:
+        phone.get_by_role("button", name="Game record (GCG)").click()
+    replayed = replay_gcg(parse_gcg(Path(download.value.path()).read_bytes()), load_edition("finnish"))
+    assert list(replayed.game.state().totals) == expected
+    shot(phone, "take-away")
