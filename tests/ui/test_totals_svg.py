@@ -1,3 +1,4 @@
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -30,7 +31,7 @@ def test_more_points_stand_higher():
 def test_labels_do_not_cover_each_other(last):
     svg = drawn(list("ABCD"), [[0] * 4, last])
     heights = sorted(float(text.get("y")) for text in svg.iter(f"{SVG}text") if text.text in "ABCD")
-    assert all(below - above >= 18.9 for above, below in zip(heights, heights[1:], strict=False))
+    assert all(below - above >= 18.9 for above, below in pairwise(heights))
     assert heights[-1] <= HEIGHT
 
 
