@@ -27,13 +27,15 @@ class RackSettings:
         line: What passes for a row of letters.
         read_from: Mean probability of the likeliest letter, over the places that seem to have one, from
             which a row is tiles, 0-1.
-        beyond_from: Probability from which a place beyond the letters found holds a tile, 0-1.
+        beyond_from: Probability from which a place beyond the letters found holds a letter, 0-1.
+        blank_from: The same for a blank: an empty place of a rack looks much like one.
         doubt_from: Probability of being wrong from which a tile is doubtful; a blank always is.
     """
 
     line: RackLineSettings = field(default_factory=RackLineSettings)
     read_from: float = 0.6
     beyond_from: float = 0.8
+    blank_from: float = 0.97
     doubt_from: float = 0.03
 
 
@@ -178,7 +180,9 @@ def _tiles(candidate: _Candidate, evidence: Evidence, settings: RackSettings) ->
 
 def _surely_tile(reading: Reading, settings: RackSettings) -> bool:
     """Whether a place beyond the letters found holds a tile."""
-    return reading.kind != "bare" and reading.confidence >= settings.beyond_from
+    if reading.kind == "blank":
+        return reading.confidence >= settings.blank_from
+    return reading.kind == "tile" and reading.confidence >= settings.beyond_from
 
 
 def _surest_letter(p: dict[str, float]) -> float:
