@@ -96,7 +96,7 @@ def single_plays(scene: Scene) -> Iterator[Candidate]:
             yield Candidate(
                 "play",
                 scene.likelihoods.base + filling.gain,
-                _bag_weight(scene, filling.contents),
+                _play_weight(scene, filling.contents),
                 (filling.contents,),
             )
 
@@ -150,19 +150,23 @@ def two_plays(scene: Scene, claimed: bool) -> Iterator[Candidate]:
         for first, second in _splits(scene, covered):
             for filling in fill((*first, *second), scene.options_of, settings.window, 4):
                 n_found += 1
-                contents = filling.contents
+                plays = (filling.contents[: len(first)], filling.contents[len(first) :])
                 yield Candidate(
                     "two_plays",
                     scene.likelihoods.base + filling.gain,
-                    weight + _bag_weight(scene, contents),
-                    (contents[: len(first)], contents[len(first) :]),
+                    weight + _play_weight(scene, *plays),
+                    plays,
                 )
             if n_found > _MAX_SPLITS:
                 return
 
 
-def _bag_weight(scene: Scene, contents: Contents) -> float:
-    return bag_log_prior(scene.bag, (content for _, content in contents), scene.settings)
+def _play_weight(scene: Scene, *plays: Contents) -> float:
+    """Returns how readily plays are believed, by the tiles they take from the bag and by their sizes."""
+    weights = scene.settings.size_weights
+    sizes = sum(log(weights[len(play) - 1]) for play in plays if len(play) <= len(weights))
+    tiles = (content for play in plays for _, content in play)
+    return sizes + bag_log_prior(scene.bag, tiles, scene.settings)
 
 
 def _covered_sets(likelihoods: Likelihoods) -> list[frozenset[Square]]:

@@ -42,6 +42,8 @@ class InferSettings:
         hidden_below: A square whose most likely content is less likely than this was not seen.
         blank_shows_letter: Share of a lettered reading that a blank named with that letter explains: some
             people write on their blanks.
+        size_weights: For plays of one tile, of two, …: a given square is rarely the only one played; plays of
+            more tiles weigh 1.
         none_weight: For a photo without anything new.
         withdrawal_weight: For the last play being taken back.
         retake_weight: For the last play being taken back and another one laid.
@@ -76,6 +78,7 @@ class InferSettings:
     hidden_tile: float = 0.15
     hidden_below: float = 0.2
     blank_shows_letter: float = 0.3
+    size_weights: tuple[float, ...] = (0.05, 0.3)
     none_weight: float = 0.3
     withdrawal_weight: float = 0.02
     retake_weight: float = 1e-3
