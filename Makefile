@@ -24,6 +24,7 @@ weights: .venv/dev.done  ## train the nets again, from nothing to vision/weights
 	sh tools/system-packages.sh train
 	npm install --silent --no-save --prefix .venv/fonts $$(cat tools/training-fonts-npm.txt)
 	$(BIN)/pip install --quiet '.[train]'
+	$(BIN)/mypy vision/training/*.py
 	BOARDSCORE_FONTS=.venv/fonts $(BIN)/python -m vision.training.make_weights
 
 lock: .venv/dev.done  ## pin every dependency with its hash
