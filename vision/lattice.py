@@ -49,6 +49,7 @@ class Lattice:
         quad_xy: Corners in pixels of the picture searched.
         lines: 0-1: share of the sixteen lines, both ways, seen along their length.
         colours: 0-1: how well the premium squares' colours stand out where they should.
+        chroma: How much the squares differ in hue, in Lab; a printed crossword hardly does.
         likeness: 0-1: how sure the judge is that this is a board; boards of an unusual layout have
             little else to show.
     """
@@ -56,6 +57,7 @@ class Lattice:
     quad_xy: Quad
     lines: float
     colours: float
+    chroma: float = 0.0
     likeness: float = 0.0
 
     @property
@@ -67,7 +69,9 @@ class Lattice:
 def score_sight(sight: Sight, quad_xy: Quad) -> Lattice:
     """Returns how much of a board lies exactly under the quad, which is not moved."""
     colours = max(float(premium_fits(sight, reach=0)[0, 0]), _mirror_fit(sight))
-    return Lattice(quad_xy, _line_score(sight), colours)
+    first = sight.grid.margin_squares
+    hues = cell_colours(sight)[first : first + SIDE, first : first + SIDE, 1:]
+    return Lattice(quad_xy, _line_score(sight), colours, float(hues.std(axis=(0, 1)).max()))
 
 
 def _line_score(sight: Sight) -> float:

@@ -27,10 +27,15 @@ class LocateSettings:
     Attributes:
         search_side_px: Longest side of the picture in which outlines are looked for.
         min_score: Lattice score below which there is no board; see `Lattice.score`.
+        min_lines: What the lines must show, 0-1.
+        min_likeness: What the judge must say, 0-1.
         min_colours: What the premium squares' colours must show, 0-1: a crossword has the lines of a board.
+        unusual_chroma: How much the squares must differ in hue, in Lab, where the colours show too little:
+            another layout, or more tiles than squares in sight.
+        unusual_likeness: What the judge must say then, 0-1.
         min_hint_score: The same as `min_score` for corners given by hand.
         sure_score: Score from which no further proposals are tried.
-        min_likeness: What the judge must say of a proposal for it to be followed as it stands, 0-1.
+        min_follow: What the judge must say of a proposal for it to be followed as it stands, 0-1.
         judge_rounds: Times the judge may move a proposal.
         max_followed: Most proposals of one method that are followed, the likeliest first.
         settled_squares: How far, in squares, the judge may still see a corner off after refinement.
@@ -41,10 +46,14 @@ class LocateSettings:
 
     search_side_px: int = 1024
     min_score: float = 0.45
+    min_lines: float = 0.25
+    min_likeness: float = 0.4
     min_colours: float = 0.35
+    unusual_chroma: float = 6.0
+    unusual_likeness: float = 0.7
     min_hint_score: float = 0.3
     sure_score: float = 0.72
-    min_likeness: float = 0.2
+    min_follow: float = 0.2
     judge_rounds: int = 3
     max_followed: int = 6
     settled_squares: float = 0.6
@@ -85,9 +94,22 @@ def find_quad(
         hinted = _fit_hint(pyramid, hint_xy / photo.scale, settings)
         return Located(hinted.quad_xy * photo.scale, hinted.score)
     best = _search(pyramid, settings)
-    if best is None or best.score < settings.min_score or best.colours < settings.min_colours:
+    if best is None or not _is_board(best, settings):
         raise BoardNotFound(_refusal(pyramid.levels[-1]))
     return Located(order_corners(best.quad_xy) * photo.scale, best.score)
+
+
+def _rank(lattice: Lattice, settings: LocateSettings) -> tuple[bool, float]:
+    return _is_board(lattice, settings), lattice.score
+
+
+def _is_board(lattice: Lattice, settings: LocateSettings) -> bool:
+    """Whether enough of a board is there; no one sign alone is enough."""
+    if lattice.score < settings.min_score or lattice.lines < settings.min_lines:
+        return False
+    if lattice.colours >= settings.min_colours:
+        return lattice.likeness >= settings.min_likeness
+    return lattice.chroma >= settings.unusual_chroma and lattice.likeness >= settings.unusual_likeness
 
 
 def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattice:
@@ -113,9 +135,9 @@ def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
     for method in methods:
         quads = [quad for quad in method() if is_usable(quad, pyramid, settings.lattice.sight)]
         for fitted in _follow(pyramid, quads, settings):
-            if best is None or fitted.score > best.score:
+            if best is None or _rank(fitted, settings) > _rank(best, settings):
                 best = fitted
-            if best.score >= settings.sure_score and best.colours >= settings.min_colours:
+            if best.score >= settings.sure_score and _is_board(best, settings):
                 return best
     return best
 
@@ -125,7 +147,7 @@ def _follow(pyramid: Pyramid, quads: list[Quad], settings: LocateSettings) -> It
     verdicts = _home_in(pyramid, quads, settings)
     order = sorted(range(len(quads)), key=lambda i: -verdicts[i].likeness)[: settings.max_followed]
     for i in order:
-        if verdicts[i].likeness >= settings.min_likeness:
+        if verdicts[i].likeness >= settings.min_follow:
             fitted = _settle(pyramid, verdicts[i].quad_xy, settings)
             if fitted is not None:
                 yield fitted
