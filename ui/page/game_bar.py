@@ -17,7 +17,7 @@ def game_bar(match: Match) -> None:
             go()
         title = _("Finished") if match.state.finished else _("Turn %d") % match.state.turn_number
         st.html(f'<div class="bs-title">{title}</div>')
-        with st.popover("⋯", help=_("More")):
+        with st.popover("⋯", help=_("More"), key=f"menu-{match.stored.version}"):
             _menu(match)
 
 

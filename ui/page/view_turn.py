@@ -82,15 +82,16 @@ def _last_turn(match: Match) -> None:
 
 def _without_tiles(match: Match) -> None:
     """Offers the turns no camera can see."""
+    version = match.stored.version  # a confirmed turn closes what was open
     with st.container(horizontal=True, key="without-tiles"):
-        with st.popover(_("Pass"), width="stretch"):
+        with st.popover(_("Pass"), width="stretch", key=f"pass-{version}"):
             if st.button(
                 _("%s passes") % plain(match.players[match.state.on_turn]), width="stretch", type="primary"
             ):
                 record(match, Pass(match.state.on_turn))
-        with st.popover(_("Exchange"), width="stretch"):
+        with st.popover(_("Exchange"), width="stretch", key=f"exchange-{version}"):
             _exchange(match)
-        with st.popover(_("Challenge"), width="stretch"):
+        with st.popover(_("Challenge"), width="stretch", key=f"challenge-{version}"):
             _challenge(match)
 
 

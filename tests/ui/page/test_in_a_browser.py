@@ -253,8 +253,8 @@ def test_another_phone_sees_a_turn_and_a_cut_connection_loses_no_photo(phone, se
 
 def menu(page, name):
     opened = page.locator('[data-testid="stPopoverBody"]')
-    if not opened.is_visible():  # it stays open after an undo, for the next one
-        page.get_by_role("button", name="⋯").first.click()
+    opened.wait_for(state="detached")  # what was open closes with the turn it belonged to
+    page.get_by_role("button", name="⋯").first.click()
     opened.get_by_role("button", name=name, exact=True).click()
 
 
