@@ -16,7 +16,7 @@ from vision.locate_classical import ClassicalSettings, propose_quads
 from vision.locate_net import ScoutSettings, Verdict, judge, scout
 from vision.photo import Photo
 from vision.reading import Image, Quad
-from vision.rectify import is_convex, order_corners
+from vision.rectify import is_convex, order_corners, squares_px
 from vision.sight import Pyramid, is_usable, make_pyramid
 
 
@@ -35,6 +35,7 @@ class LocateSettings:
         unusual_likeness: What the judge must say then, 0-1.
         min_hint_score: The same as `min_score` for corners given by hand.
         sure_score: Score from which no further proposals are tried.
+        agree_squares: How close, in squares, two fits from different starts must come to be sure as well.
         min_follow: What the judge must say of a proposal for it to be followed as it stands, 0-1.
         judge_rounds: Times the judge may move a proposal.
         max_followed: Most proposals of one method that are followed, the likeliest first.
@@ -53,6 +54,7 @@ class LocateSettings:
     unusual_likeness: float = 0.7
     min_hint_score: float = 0.3
     sure_score: float = 0.72
+    agree_squares: float = 0.15
     min_follow: float = 0.2
     judge_rounds: int = 3
     max_followed: int = 6
@@ -99,6 +101,14 @@ def find_quad(
     return Located(order_corners(best.quad_xy) * photo.scale, best.score)
 
 
+def _agree(fits: list[Lattice], settings: LocateSettings) -> bool:
+    """Whether the last two fits, from different starts, came to the same board."""
+    if len(fits) < 2 or min(fit.colours for fit in fits[-2:]) < settings.lattice.good_fit:
+        return False
+    apart = np.abs(order_corners(fits[-1].quad_xy) - order_corners(fits[-2].quad_xy)).max()
+    return bool(apart < settings.agree_squares * squares_px(fits[-1].quad_xy).mean())
+
+
 def _rank(lattice: Lattice, settings: LocateSettings) -> tuple[bool, float]:
     return _is_board(lattice, settings), lattice.score
 
@@ -132,12 +142,14 @@ def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
         lambda: [quad * 2**level for quad in propose_quads(pyramid.levels[level], settings.classical)],
     )
     best: Lattice | None = None
+    fits: list[Lattice] = []
     for method in methods:
         quads = [quad for quad in method() if is_usable(quad, pyramid, settings.lattice.sight)]
         for fitted in _follow(pyramid, quads, settings):
+            fits.append(fitted)
             if best is None or _rank(fitted, settings) > _rank(best, settings):
                 best = fitted
-            if best.score >= settings.sure_score and _is_board(best, settings):
+            if _is_board(best, settings) and (best.score >= settings.sure_score or _agree(fits, settings)):
                 return best
     return best
 
