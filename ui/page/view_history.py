@@ -73,7 +73,7 @@ def _row_html(row: SheetRow, word: str) -> str:
             continue
         gone = ' class="bs-gone"' if row.withdrawn or row.unfit else ""
         label = f"<span{gone}>{escape(row_label(row, word))}</span>"
-        sign = f"{points:+d}" if row.kind not in ("play", "exchange", "pass") else str(points)
+        sign = f"{points:+d}" if points and row.kind != "play" else str(points)
         note = f'<span class="w">{escape(row.note)}</span>' if row.note else ""
         cells.append(f'<td><span class="p">{sign}</span>{label}{note}<span class="s">{total}</span></td>')
     return f"<tr><td>{row.number or ''}</td>{''.join(cells)}</tr>"
