@@ -59,12 +59,12 @@ def test_what_reads_right_and_surely_moves_the_reader_hardly():
     assert np.abs(own_set.letter).max() < 0.01
 
 
-def test_a_blank_taken_for_a_bare_square_is_learned():
-    read = scores(DOTTED, (2, 1, 0), {})
-    own_set = new_set(WIDTH)
-    for _ in range(5):
-        own_set = confirm(own_set, read, {(7, 7): "?"})
-    assert adapt(read, own_set).kind[0].argmax() == 1
+@pytest.mark.parametrize("content", ["?", "."])
+def test_blank_and_bare_squares_teach_nothing(content: str):
+    read = an_o_that_reads_q()
+    own_set = confirm(new_set(WIDTH), read, {(7, 7): content})
+    assert own_set.n_confirmed == 0
+    np.testing.assert_array_equal(adapt(read, own_set).kind, read.kind)
 
 
 def test_a_tile_the_net_has_no_class_for_teaches_nothing():
