@@ -158,8 +158,7 @@ def _add_noise(rng: Rng, picture: Image) -> Image:
     """Adds noise that grows with the root of the light, in colour or in grey."""
     sigma = float(picture.mean()) ** 0.5 * rng.uniform(0.1, 1.2) + 0.5
     coloured = rng.random() < 0.6
-    noise = np.zeros((*picture.shape[:2], 3 if coloured else 1), np.int16)
-    cv2.setRNGSeed(int(rng.integers(2**31 - 1)))
-    cv2.randn(noise, np.zeros(1), np.full(1, sigma))
+    shape = (*picture.shape[:2], 3 if coloured else 1)
+    noise = (rng.standard_normal(shape, dtype=np.float32) * sigma).astype(np.int16)
     full: MatLike = noise if coloured else cv2.merge([noise] * 3)
     return _bytes(cv2.add(picture, full, dtype=cv2.CV_8U))

@@ -74,10 +74,11 @@ def test_the_exported_net_says_what_the_trained_one_says(tmp_path: Path):
     picture = np.random.default_rng(0).integers(0, 255, (17 * SQUARE_PX, 17 * SQUARE_PX, 3), np.uint8)
     scores = load_tilenet(tmp_path / "net.onnx", tmp_path / "none.json", threads=1).scores(picture)
     with torch.no_grad():
-        kind, letter, _, turn = net(normalise(torch.from_numpy(picture)[None]))
+        kind, letter, _, turn, look = net(normalise(torch.from_numpy(picture)[None]))
     np.testing.assert_allclose(scores.kind, kind[0], atol=0.02)
     np.testing.assert_allclose(scores.letter, letter[0], atol=0.02)
     np.testing.assert_allclose(scores.turn, turn[0], atol=0.02)
+    np.testing.assert_allclose(scores.look, look[0], atol=0.05)
 
 
 def test_pictures_are_changed_by_the_seed_and_keep_their_form():
