@@ -5,7 +5,7 @@ set -eu
 
 case "${1:-run}" in
     run) apt="python3-venv libgl1 libglib2.0-0 tesseract-ocr"; brew="tesseract" ;;
-    test) apt="tesseract-ocr chromium fonts-dejavu-core fonts-liberation libvoikko1 voikko-fi wnorwegian hunspell-no"; brew="tesseract" ;;
+    test) apt="tesseract-ocr chromium libatomic1 fonts-dejavu-core fonts-liberation libvoikko1 voikko-fi wnorwegian hunspell-no"; brew="tesseract" ;;
     train)
         apt="npm $(sed 's/#.*//' "$(dirname "$0")/training-fonts.txt" | tr '\n' ' ')"
         brew="node" ;;
