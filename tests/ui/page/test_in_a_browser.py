@@ -13,6 +13,7 @@ import pytest
 from scoring.editions import load_edition
 from scoring.gcg_read import parse_gcg
 from scoring.replay import replay_gcg
+from ui.store import Store
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright")
 
@@ -219,7 +220,13 @@ def test_a_square_is_corrected_by_touch_alone(phone, server):
     assert min(min(size["width"], size["height"]) for size in sizes) >= 44
     shot(phone, "correcting")
     keys.filter(has_text="Ö").tap()
-    phone.locator(".bs-headline .word", has_text="Ö").wait_for()
+    phone.locator(".where", has_text="Ö").wait_for()
+    said = {f"{'ABCDEFGHIJKLMNO'[col]}{row + 1}": "Ö"}
+    for _ in range(200):
+        if Store(server.data).games()[0].pending.answers.get("squares") == said:
+            return
+        phone.wait_for_timeout(100)
+    raise AssertionError("the correction did not reach the store")
 
 
 def test_the_game_is_still_there_after_the_server_was_killed(phone, server):
@@ -230,7 +237,7 @@ def test_the_game_is_still_there_after_the_server_was_killed(phone, server):
     server.start()
     phone.goto(address)
     phone.locator(".st-key-again").wait_for()
-    phone.locator(".bs-headline .word").wait_for()
+    phone.locator("svg.stage image").wait_for()
     shot(phone, "resumed")
 
 
