@@ -64,10 +64,12 @@ class TurnScores:
         log_p: (5,) log-probability that the picture reads upright after 0, 1, 2 or 3 quarter turns
             clockwise, and that it is mirrored, so that no turn makes it read.
         n_tiles: Lettered tiles that were seen; with none the scores are flat.
+        evidence: What the squares hold as the picture lies, where it was read along the way.
     """
 
     log_p: FloatArray
     n_tiles: float
+    evidence: Evidence | None = None
 
     @property
     def turns(self) -> int:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from vision.errors import BoardMirrored
-from vision.letters import LetterReader, TurnScores, score_turns
+from vision.letters import Evidence, LetterReader, TurnScores, score_turns
 from vision.reading import Image, Known
 
 
@@ -22,10 +22,23 @@ class OrientSettings:
     mirrored_p: float = 0.9
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Orientation:
+    """Which way up a rectified picture reads.
+
+    Attributes:
+        turns: Quarter turns clockwise, 0-3, after which it reads upright.
+        evidence: What the squares hold, where the picture lay upright and was read along the way.
+    """
+
+    turns: int
+    evidence: Evidence | None = None
+
+
 def find_turns(
     reader: LetterReader, rectified: Image, known: Known, settings: OrientSettings = OrientSettings()
-) -> int:
-    """Returns the quarter turns clockwise, 0-3, after which the rectified picture reads upright.
+) -> Orientation:
+    """Returns after which quarter turns the rectified picture reads upright.
 
     The premium squares look the same from all four sides, so only the tiles can tell; a bare board
     stays as it lies.
@@ -34,10 +47,11 @@ def find_turns(
         BoardMirrored: The letters read in a mirror only.
     """
     if known.turns is not None:
-        return known.turns % 4
+        return Orientation(known.turns % 4)
     scores = score_turns(reader, rectified, known)
     _refuse_mirrored(scores, settings)
-    return scores.turns if scores.n_tiles >= settings.min_tiles else 0
+    turns = scores.turns if scores.n_tiles >= settings.min_tiles else 0
+    return Orientation(turns, scores.evidence if turns == 0 else None)
 
 
 def _refuse_mirrored(scores: TurnScores, settings: OrientSettings) -> None:

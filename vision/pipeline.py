@@ -68,10 +68,10 @@ def read_board(
     locate_ms = _ms_since(started)
 
     rectified = rectify(photo, located.quad_xy, reader.square_px)
-    turns = find_turns(reader, rectified, known, settings.orient)
-    upright = turned(rectified, turns)
-    quad_xy = turn_quad(located.quad_xy, turns)
-    evidence = reader.read(upright, known)
+    orientation = find_turns(reader, rectified, known, settings.orient)
+    upright = turned(rectified, orientation.turns)
+    quad_xy = turn_quad(located.quad_xy, orientation.turns)
+    evidence = orientation.evidence or reader.read(upright, known)
 
     quality = judge_quality(photo, quad_xy, upright, settings.quality)
     readings = _gather(evidence, quality.visible, settings)
@@ -79,7 +79,7 @@ def read_board(
     return BoardReading(
         readings=readings,
         quad_xy=quad_xy,
-        turns=turns,
+        turns=orientation.turns,
         rectified=upright,
         quality=quality.notes,
         ms={"locate": locate_ms, "read": total_ms - locate_ms, "total": total_ms},

@@ -44,10 +44,7 @@ class TileNet:
 
     def read(self, rectified: Image, known: Known) -> Evidence:
         """Returns what each square holds, over `known.alphabet` (all tiles when it is empty)."""
-        scores = self.scores(rectified)
-        if self.own_set is not None:
-            scores = adapt(scores, self.own_set)
-        return Evidence(contents(known), calibrate(scores, known, self.calibration))
+        return self._evidence(self.scores(rectified), known)
 
     def knowing(self, own_set: OwnSet) -> "TileNet":
         """Returns the same reader, adapted to a set of tiles."""
@@ -59,12 +56,13 @@ class TileNet:
         Each tile votes with what the net says of its own turn; letters that look alike upside down
         abstain by themselves.
         """
-        kind, _, _, turn, _ = self._run(rectified)
-        lettered = softmax(kind)[:, 2]
-        votes = np.log((1 - _STRAY) * softmax(turn) + _STRAY / (MIRRORED + 1))
+        scores = self.scores(rectified)
+        lettered = softmax(scores.kind)[:, 2]
+        votes = np.log((1 - _STRAY) * softmax(scores.turn) + _STRAY / (MIRRORED + 1))
         before = np.log([*[(1 - _MIRRORED_SHARE) / MIRRORED] * MIRRORED, _MIRRORED_SHARE])
         total = _AGREEMENT * (lettered[:, None] * votes).sum(axis=0) + before
-        return TurnScores(total - np.logaddexp.reduce(total), float(lettered.sum()))
+        log_p = total - np.logaddexp.reduce(total)
+        return TurnScores(log_p, float(lettered.sum()), self._evidence(scores, known))
 
     def scores(self, rectified: Image) -> Scores:
         """Returns the raw scores of the net, without adaptation to a set.
@@ -75,6 +73,11 @@ class TileNet:
         kind, letter, value, turn, look = self._run(rectified)
         likeness = measure_likeness(rectified, Grid(self.square_px, 1), softmax(kind))
         return Scores(kind, letter, value, turn, look, likeness)
+
+    def _evidence(self, scores: Scores, known: Known) -> Evidence:
+        if self.own_set is not None:
+            scores = adapt(scores, self.own_set)
+        return Evidence(contents(known), calibrate(scores, known, self.calibration))
 
     def _run(self, rectified: Image) -> list[FloatArray]:
         side = _PICTURE_SQUARES * self.square_px
