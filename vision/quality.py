@@ -105,7 +105,7 @@ def _small(quad_xy: Quad, settings: QualitySettings) -> list[QualityNote]:
 
 def _dark(rectified: Image, grid: Grid, settings: QualitySettings) -> list[QualityNote]:
     board = rectified[grid.origin_px : -grid.origin_px, grid.origin_px : -grid.origin_px]
-    if float(np.percentile(board.max(axis=2)[::4, ::4], 95)) >= settings.dark_level:
+    if float(np.percentile(board[::4, ::4].max(axis=2), 95)) >= settings.dark_level:
         return []
     return [QualityNote("dark", (), "the picture is very dark: switch a light on")]
 
@@ -144,7 +144,8 @@ def _cut_off(photo: Photo, quad_xy: Quad) -> Mask:
 
 
 def _glare(rectified: Image, grid: Grid, settings: QualitySettings) -> Mask:
-    washed = (rectified.min(axis=2) >= settings.glare_level).astype(np.float32)
+    blue, green, red = cv2.split(rectified)
+    washed = (cv2.min(cv2.min(blue, green), red) >= settings.glare_level).astype(np.float32)
     inner = washed[grid.origin_px : -grid.origin_px, grid.origin_px : -grid.origin_px]
     share = cv2.resize(inner, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
     return np.asarray(share >= settings.glare_share)
