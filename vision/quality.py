@@ -26,6 +26,8 @@ class QualitySettings:
         blur_squares: Spread of the blur, in squares, from which letters run into each other.
         glare_level: Brightness, 0-255, from which a pixel is washed out.
         glare_share: Share of a square's pixels washed out from which the square cannot be read, 0-1.
+        ink_contrast: Grey levels below the washed-out level at which print is still seen: a white tile
+            whose face is washed out reads well by its ink.
     """
 
     small_px: float = 16.0
@@ -33,6 +35,7 @@ class QualitySettings:
     blur_squares: float = 0.065
     glare_level: int = 250
     glare_share: float = 0.35
+    ink_contrast: int = 70
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,4 +151,15 @@ def _glare(rectified: Image, grid: Grid, settings: QualitySettings) -> Mask:
     washed = (cv2.min(cv2.min(blue, green), red) >= settings.glare_level).astype(np.float32)
     inner = washed[grid.origin_px : -grid.origin_px, grid.origin_px : -grid.origin_px]
     share = cv2.resize(inner, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    return np.asarray(share >= settings.glare_share)
+    return np.asarray(
+        (share >= settings.glare_share) & ~_has_ink(np.asarray(green, np.uint8), grid, settings)
+    )
+
+
+def _has_ink(plane: NDArray[np.uint8], grid: Grid, settings: QualitySettings) -> Mask:
+    """Returns where the middle of a square holds something dark: print that the light left in sight."""
+    px, edge = grid.square_px, grid.square_px // 6
+    board = plane[grid.origin_px : -grid.origin_px, grid.origin_px : -grid.origin_px]
+    middles = board.reshape(SIDE, px, SIDE, px).swapaxes(1, 2)[:, :, edge:-edge, edge:-edge]
+    darkest = np.percentile(middles.reshape(SIDE, SIDE, -1), 2, axis=2)
+    return np.asarray(darkest <= settings.glare_level - settings.ink_contrast)

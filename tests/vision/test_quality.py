@@ -71,6 +71,17 @@ def test_washed_out_squares_are_named_and_not_visible():
     assert quality.visible.sum() == 223
 
 
+def test_a_washed_out_tile_whose_print_is_in_sight_can_be_read():
+    photo = photo_of_board(QUAD)
+    image = photo.image.copy()
+    x, y = 200 + 40 * 4, 100 + 40 * 7
+    image[y : y + 40, x : x + 40] = 255
+    image[y + 8 : y + 32, x + 18 : x + 22] = 40  # a thin I
+    quality = judged(Photo(image, photo.full_size_wh))
+    assert quality.notes == ()
+    assert quality.visible.all()
+
+
 @pytest.mark.parametrize(
     ("squares", "words"),
     [
