@@ -89,7 +89,7 @@ def test_the_thresholds_are_settings():
 
 @pytest.mark.parametrize("turns", range(4))
 def test_what_was_read_along_the_way_is_kept_of_an_upright_picture_only(turns):
-    turner = Turner(np.roll([0.0, -9, -9, -9], turns).tolist() + [-9.0], 9)
+    turner = Turner([*np.roll([0.0, -9, -9, -9], turns), -9.0], 9)
     read = Evidence(contents(KNOWN), np.full((225, 4), 0.25))
     turner.scores = TurnScores(turner.scores.log_p, 9, read)
     assert find_turns(turner, PICTURE, KNOWN).evidence is (read if turns == 0 else None)
