@@ -14,9 +14,10 @@ from ui.alignment import read_to_fit
 from ui.intake import encode_jpeg
 from ui.store import Store
 from vision.reading import BoardReading, Known, Quad, QualityNote, Reading
+from vision.tilenet import weights_mark
 
 FORM = 1
-"""Raised whenever the form of a kept reading, or what readers make of a photo, changes."""
+"""Raised whenever the form of a kept reading changes; new weights are noticed by themselves."""
 
 SMALLEST_KEPT = 1e-5
 """Probabilities below it are left out of the store; the inference has a larger floor of its own."""
@@ -111,5 +112,6 @@ def _whole(shares: dict[str, float]) -> dict[str, float]:
 def _key(known: Known) -> str:
     quad = None if known.quad_xy is None else np.round(known.quad_xy, 1).tolist()
     premiums = sorted((row, col, key) for (row, col), key in known.premiums.items())
-    told = [FORM, list(known.alphabet), sorted(known.values.items()), premiums, quad, known.turns]
+    told = [list(known.alphabet), sorted(known.values.items()), premiums, quad, known.turns]
+    told += [FORM, weights_mark()]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:24]

@@ -1,5 +1,6 @@
 """The learned reader: one picture of the board → what lies on each square. Weights ship in the package."""
 
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,9 @@ from vision.reading import SIDE, Image, Known
 
 WEIGHTS = Path(__file__).parent / "weights" / "tilenet.onnx"
 CALIBRATION = Path(__file__).parent / "weights" / "tilenet.calibration.json"
+
+ALL_WEIGHTS = ("tilenet.onnx", "tilenet.calibration.json", "corners_scout.onnx", "corners_judge.onnx")
+"""Every file whose change may change a reading."""
 
 _PICTURE_SQUARES = SIDE + 2
 _STRAY = 0.02
@@ -85,6 +89,15 @@ class TileNet:
             raise ValueError(f"the picture has shape {rectified.shape}, needed {(side, side, 3)}")
         outputs = self._session.run(list(_OUTPUTS), {"picture": rectified[None]})
         return [np.asarray(part[0], np.float64) for part in outputs]
+
+
+def weights_mark(folder: Path = WEIGHTS.parent) -> int:
+    """Returns a number that changes with the weights, so that kept readings can be told from current ones."""
+    mark = 0
+    for name in ALL_WEIGHTS:
+        path = folder / name
+        mark = zlib.crc32(path.read_bytes() if path.exists() else b"", mark)
+    return mark
 
 
 def load_tilenet(weights: Path = WEIGHTS, calibration: Path = CALIBRATION, threads: int = 2) -> TileNet:

@@ -109,3 +109,13 @@ def test_corners_kept_as_lists_become_a_quad():
 def test_what_is_no_photo_is_not_kept(store, data):
     with pytest.raises(PhotoRefused):
         accept_photo(store, data)
+
+
+def test_a_photo_is_read_again_when_the_weights_have_changed(store, photo, monkeypatch):
+    reader = CountingReader(reading({(7, 7): "A"}), reading({(7, 7): "Ä"}))
+    kept_reading(store, photo, KNOWN, reader)
+    kept_reading(store, photo, KNOWN, reader)
+    assert len(reader.known) == 1
+    monkeypatch.setattr("ui.kept_reading.weights_mark", lambda: 1)
+    assert kept_reading(store, photo, KNOWN, reader).reading.readings[7, 7].tile == "Ä"
+    assert len(reader.known) == 2

@@ -7,7 +7,7 @@ import pytest
 from vision.errors import ReaderMissing
 from vision.letters import LetterReader, TurnReader, turned
 from vision.reading import Image, Known
-from vision.tilenet import WEIGHTS, TileNet, load_tilenet
+from vision.tilenet import ALL_WEIGHTS, WEIGHTS, TileNet, load_tilenet, weights_mark
 
 LATIN = Known(alphabet=tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 WORDS = {(7, 3 + i): letter for i, letter in enumerate("PARKETS")} | {
@@ -85,3 +85,16 @@ def test_missing_weights_are_said_with_what_to_do(tmp_path: Path):
 
 def test_the_weights_are_small_enough_to_ship():
     assert sum(path.stat().st_size for path in WEIGHTS.parent.iterdir()) < 4_000_000
+
+
+def test_the_mark_changes_with_any_of_the_weights(tmp_path):
+    marks = {weights_mark(tmp_path)}
+    for name in ALL_WEIGHTS:
+        (tmp_path / name).write_bytes(b"new")
+        marks.add(weights_mark(tmp_path))
+    assert len(marks) == 1 + len(ALL_WEIGHTS)
+
+
+def test_every_file_of_weights_is_marked():
+    shipped = {path.name for path in WEIGHTS.parent.iterdir()}
+    assert set(ALL_WEIGHTS) == {name for name in shipped if name != "tilenet.json"}
