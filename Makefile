@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup run test lint weights lock clean
+.PHONY: help setup run test lint weights screenshots lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,6 +27,10 @@ weights: .venv/dev.done  ## train the nets again, from nothing to vision/weights
 	$(BIN)/mypy vision/training/*.py
 	BOARDSCORE_FONTS=.venv/fonts $(BIN)/python -m vision.training.make_weights
 
+screenshots: .venv/dev.done  ## take the README's pictures again
+	$(BIN)/python -m pytest -q -m browser
+	cp tests/artefacts/proposal.png tests/artefacts/after-two-turns.png samples/screenshots/
+
 lock: .venv/dev.done  ## pin every dependency with its hash
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -46,7 +50,7 @@ clean:  ## remove .venv and what tools leave behind
 	$(BIN)/python -m pip install --quiet --no-deps --editable .
 	touch $@
 
-.venv/dev.done: .venv/run.done requirements-dev.lock
+.venv/dev.done: .venv/run.done requirements-dev.lock tools/system-packages.sh
 	sh tools/system-packages.sh test
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	touch $@
