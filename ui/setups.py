@@ -1,8 +1,8 @@
 """What is agreed before the first turn, and how the store keeps it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from scoring.editions import Edition, load_edition
 from scoring.errors import BadNotation
@@ -19,6 +19,8 @@ class GameSetup:
         rules: House rules that differ from the edition's.
         first: Who begins.
         demo: Whether it is the sample game; its photos lie ready.
+        lexicon: The lexicon agreed on; "" where the table decides.
+        forms: Inflected forms agreed on beyond the rule sheet.
     """
 
     edition_id: str
@@ -27,6 +29,8 @@ class GameSetup:
     rules: Mapping[str, Any] = field(default_factory=dict)
     first: int = 0
     demo: bool = False
+    lexicon: str = ""
+    forms: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:
@@ -34,6 +38,10 @@ class GameSetup:
         edition = load_edition(self.edition_id)
         edition = edition.with_tiles(dict(self.values)) if self.values else edition
         return edition.with_rules(**self.rules) if self.rules else edition
+
+    def with_words(self, lexicon: str, forms: tuple[str, ...]) -> Self:
+        """Returns the set-up with another agreement on words."""
+        return replace(self, lexicon=lexicon, forms=forms)
 
 
 def setup_to_json(setup: GameSetup) -> dict[str, Any]:
@@ -45,6 +53,8 @@ def setup_to_json(setup: GameSetup) -> dict[str, Any]:
         "rules": dict(setup.rules),
         "first": setup.first,
         "demo": setup.demo,
+        "lexicon": setup.lexicon,
+        "forms": list(setup.forms),
     }
 
 
@@ -62,6 +72,8 @@ def setup_from_json(body: Mapping[str, Any]) -> GameSetup:
             rules=dict(body.get("rules", {})),
             first=int(body.get("first", 0)),
             demo=bool(body.get("demo", False)),
+            lexicon=str(body.get("lexicon", "")),  # games kept before lexicons were chosen have none
+            forms=tuple(str(form) for form in body.get("forms", ())),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadNotation(f"the set-up of this game cannot be read: {error}") from error

@@ -11,6 +11,7 @@ from ui.match import start_match
 from ui.page.address import go, store
 from ui.page.edition_choice import choose_edition
 from ui.page.edition_words import choice_label, rule_label, source_label
+from ui.page.lexicon_choice import choose_words
 from ui.page.look import note
 from ui.page.pieces import back_bar, tile_html
 from ui.page.words import _
@@ -35,7 +36,7 @@ def show() -> None:
     values = _values(edition)
     names = _names(edition)
     first = st.selectbox(_("Who begins?"), range(len(names)), format_func=lambda player: names[player])
-    rules = _house_rules(edition)
+    rules, lexicon, forms = _house_rules(edition)
     if len({name.casefold() for name in names}) < len(names):
         note(
             _("Two players have the same name"),
@@ -45,7 +46,7 @@ def show() -> None:
         return
     joined = st.toggle(_("The game is already going on"), key="joined")
     if st.button(_("Start"), type="primary", width="stretch"):
-        setup = GameSetup(edition.id, tuple(names), values, rules, first)
+        setup = GameSetup(edition.id, tuple(names), values, rules, first, lexicon=lexicon, forms=forms)
         go("join-late" if joined else "", start_match(store(), setup, " – ".join(names)))
 
 
@@ -90,9 +91,11 @@ def _last_names() -> list[str]:
     return [str(name) for name in games[0].setup.get("players", ())] if games else []
 
 
-def _house_rules(edition: Edition) -> dict[str, Any]:
+def _house_rules(edition: Edition) -> tuple[dict[str, Any], str, tuple[str, ...]]:
+    """Shows the house rules; returns those that differ, the lexicon and the inflected forms agreed."""
     changed: dict[str, Any] = {}
     with st.expander(_("House rules")):
+        lexicon, forms = choose_words(edition.id)
         for name in RULES_SHOWN:
             usual = getattr(edition.rules, name)
             label, source = rule_label(name), source_label(edition.rules.source_of(name))
@@ -111,5 +114,5 @@ def _house_rules(edition: Edition) -> dict[str, Any]:
                 edition.with_rules(**changed)
             except ScoringError as error:
                 note(_("These rules do not fit together"), str(error), warn=True)
-                return {}
-    return changed
+                return {}, lexicon, forms
+    return changed, lexicon, forms

@@ -11,6 +11,7 @@ from ui.match import Match
 from ui.page import view_proposal
 from ui.page.address import go, store
 from ui.page.board_widget import show_board
+from ui.page.challenge_words import show_words
 from ui.page.demo import next_demo_photo, take_demo_photo
 from ui.page.entry_words import entry_text
 from ui.page.game_bar import game_bar, tell_changes
@@ -115,7 +116,8 @@ def _challenge(match: Match) -> None:
     entry = state.entries[last.entry]
     others = [player for player in range(len(match.players)) if player != entry.player]
     words = tuple(word.text for word in entry.move.words) if entry.move else ()
-    st.markdown("**" + ", ".join(words) + "**")
+    if entry.move is not None:
+        show_words(match, entry.move)
     challenger = st.selectbox(_("Who doubts it?"), others, format_func=lambda player: match.players[player])
     if st.button(_("The word is good: it stays"), width="stretch"):
         record(match, Challenge(challenger, upheld=False, words=words))
