@@ -21,6 +21,7 @@ class GameSetup:
         demo: Whether it is the sample game; its photos lie ready.
         lexicon: The lexicon agreed on; "" where the table decides.
         forms: Inflected forms agreed on beyond the rule sheet.
+        rulings: Words ruled on in an earlier game, taken along into this one.
     """
 
     edition_id: str
@@ -31,6 +32,7 @@ class GameSetup:
     demo: bool = False
     lexicon: str = ""
     forms: tuple[str, ...] = ()
+    rulings: Mapping[str, bool] = field(default_factory=dict)
 
     @property
     def edition(self) -> Edition:
@@ -55,6 +57,7 @@ def setup_to_json(setup: GameSetup) -> dict[str, Any]:
         "demo": setup.demo,
         "lexicon": setup.lexicon,
         "forms": list(setup.forms),
+        "rulings": dict(setup.rulings),
     }
 
 
@@ -74,6 +77,7 @@ def setup_from_json(body: Mapping[str, Any]) -> GameSetup:
             demo=bool(body.get("demo", False)),
             lexicon=str(body.get("lexicon", "")),  # games kept before lexicons were chosen have none
             forms=tuple(str(form) for form in body.get("forms", ())),
+            rulings={str(word): bool(good) for word, good in body.get("rulings", {}).items()},
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadNotation(f"the set-up of this game cannot be read: {error}") from error

@@ -3,6 +3,7 @@
 import importlib.util
 from collections.abc import Iterable, Mapping
 
+from scoring.errors import ScoringError
 from scoring.lexicon import (
     FORMS,
     Lexicon,
@@ -17,8 +18,9 @@ from scoring.lexicon.catalogue import DICT_FOLDER, SOURCES
 from scoring.lexicon.hunspell import find_dictionary
 from scoring.lexicon.protocol import LexiconMissing, Reason, plain_word
 from scoring.move import Move
-from ui.match import Match
+from ui.match import Match, open_match
 from ui.setups import GameSetup
+from ui.store import Store
 
 INFLECTED = "voikko"
 """The lexicon that tells inflected forms apart."""
@@ -45,6 +47,21 @@ def agreed(match: Match) -> GameSetup:
     """Returns the set-up with what the game's own record says on words, where it says anything."""
     state, setup = match.state, match.setup
     return setup.with_words(state.lexicon, state.forms) if state.lexicon else setup
+
+
+def rulings_of(match: Match) -> dict[str, bool]:
+    """Returns the words ruled on, in this game or taken along into it; the later ruling holds."""
+    return {**match.setup.rulings, **match.state.rulings}
+
+
+def earlier_rulings(store: Store, edition_id: str) -> dict[str, bool]:
+    """Returns the rulings of the last game with this edition; none where that game cannot be read."""
+    games = (game for game in store.games() if not game.setup.get("demo"))
+    last = next((game for game in games if game.setup.get("edition") == edition_id), None)
+    try:
+        return rulings_of(open_match(store, last.id)) if last is not None else {}
+    except ScoringError:
+        return {}
 
 
 def open_agreed(lexicon: str, edition_id: str, forms: tuple[str, ...]) -> Lexicon:

@@ -2,7 +2,7 @@ import pytest
 
 from scoring.board import Board
 from scoring.editions import load_edition
-from scoring.events import Agreement, Play
+from scoring.events import Agreement, Play, Ruling
 from scoring.lexicon import FORMS, LexiconMissing, WordList
 from scoring.move import make_move, parse_play
 from ui.match import Match, add_events, open_match, start_match
@@ -11,12 +11,14 @@ from ui.store import Store
 from ui.words_check import (
     agreed,
     check_words,
+    earlier_rulings,
     form_choices,
     lexicon_choices,
     lexicon_title,
     missing_text,
     no_lexicon,
     open_agreed,
+    rulings_of,
     rulings_open,
 )
 
@@ -114,15 +116,17 @@ def test_large_dictionaries_are_looked_for_and_not_loaded(monkeypatch, tmp_path)
 
 
 def test_the_agreement_is_kept_with_the_game():
-    setup = GameSetup("finnish", ("Aino", "Eetu"), lexicon="voikko", forms=("genitive",))
+    setup = GameSetup(
+        "finnish", ("Aino", "Eetu"), lexicon="voikko", forms=("genitive",), rulings={"KOIRA": True}
+    )
     assert setup_from_json(setup_to_json(setup)) == setup
 
 
 def test_a_game_kept_before_lexicons_were_chosen_still_opens():
     body = setup_to_json(GameSetup("finnish", ("Aino", "Eetu")))
-    del body["lexicon"], body["forms"]
+    del body["lexicon"], body["forms"], body["rulings"]
     setup = setup_from_json(body)
-    assert (setup.lexicon, setup.forms) == ("", ())
+    assert (setup.lexicon, setup.forms, setup.rulings) == ("", (), {})
 
 
 def test_an_agreement_made_during_the_game_holds(tmp_path):
@@ -136,3 +140,13 @@ def test_an_agreement_made_during_the_game_holds(tmp_path):
         [Agreement("voikko", ("genitive",)), Play(0, parse_play("8F KOIRA", Board.empty(), FINNISH))],
     )
     assert agreed(open_match(store, game)).forms == ("genitive",)
+
+
+def test_rulings_come_from_the_last_game_of_the_edition_and_a_later_one_holds(tmp_path):
+    store = Store(tmp_path)
+    setup = GameSetup("finnish", ("Aino", "Eetu"), rulings={"KOIRA": True, "KISSA": True})
+    match = open_match(store, start_match(store, setup, "t"))
+    add_events(store, match, [Ruling("KISSA", allowed=False)])
+    assert rulings_of(open_match(store, match.id)) == {"KOIRA": True, "KISSA": False}
+    assert earlier_rulings(store, "finnish") == {"KOIRA": True, "KISSA": False}
+    assert earlier_rulings(store, "norwegian") == {}

@@ -14,7 +14,7 @@ from ui.page.lexicon_words import answer_label, lexicon_label, verdict_text
 from ui.page.look import note
 from ui.page.recording import record
 from ui.page.words import _, plain
-from ui.words_check import agreed, check_words, no_lexicon, open_agreed, rulings_open
+from ui.words_check import agreed, check_words, no_lexicon, open_agreed, rulings_of, rulings_open
 
 _ASKING = Lock()  # a lexicon is shared by all visitors and answers one at a time
 
@@ -26,7 +26,7 @@ def show_words(match: Match, move: Move) -> None:
         return
     lexicon = _lexicon_of(match)
     with _ASKING:
-        verdicts = check_words(move, lexicon, match.state.rulings)
+        verdicts = check_words(move, lexicon, rulings_of(match))
     for verdict in verdicts:
         _show_verdict(match, verdict)
 

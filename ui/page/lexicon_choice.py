@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from ui.page.lexicon_words import form_labels, lexicon_label
+from ui.page.address import store
+from ui.page.lexicon_words import answer_label, form_labels, lexicon_label
 from ui.page.look import note
-from ui.page.words import _
-from ui.words_check import form_choices, lexicon_choices, missing_text
+from ui.page.words import _, plain
+from ui.words_check import earlier_rulings, form_choices, lexicon_choices, missing_text
 
 
 def choose_words(edition_id: str) -> tuple[str, tuple[str, ...]]:
@@ -31,3 +32,15 @@ def choose_words(edition_id: str) -> tuple[str, tuple[str, ...]]:
         placeholder=_("None beyond the rule sheet"),
     )
     return lexicon, tuple(chosen)
+
+
+def choose_rulings(edition_id: str) -> dict[str, bool]:
+    """Returns the rulings of the last game that are taken along into this one."""
+    rulings = earlier_rulings(store(), edition_id)
+    if not rulings or not st.toggle(
+        _("Take the rulings of the last game along"), key=f"rulings-{edition_id}"
+    ):
+        return {}
+    said = (f"{word}: {answer_label('yes' if good else 'no')}" for word, good in sorted(rulings.items()))
+    st.caption(plain(", ".join(said)))
+    return rulings

@@ -11,7 +11,7 @@ from ui.match import start_match
 from ui.page.address import go, store
 from ui.page.edition_choice import choose_edition
 from ui.page.edition_words import choice_label, rule_label, source_label
-from ui.page.lexicon_choice import choose_words
+from ui.page.lexicon_choice import choose_rulings, choose_words
 from ui.page.look import note
 from ui.page.pieces import back_bar, tile_html
 from ui.page.words import _
@@ -36,7 +36,10 @@ def show() -> None:
     values = _values(edition)
     names = _names(edition)
     first = st.selectbox(_("Who begins?"), range(len(names)), format_func=lambda player: names[player])
-    rules, lexicon, forms = _house_rules(edition)
+    with st.expander(_("House rules")):
+        lexicon, forms = choose_words(edition.id)
+        rulings = choose_rulings(edition.id)
+        rules = _house_rules(edition)
     if len({name.casefold() for name in names}) < len(names):
         note(
             _("Two players have the same name"),
@@ -46,7 +49,7 @@ def show() -> None:
         return
     joined = st.toggle(_("The game is already going on"), key="joined")
     if st.button(_("Start"), type="primary", width="stretch"):
-        setup = GameSetup(edition.id, tuple(names), values, rules, first, lexicon=lexicon, forms=forms)
+        setup = GameSetup(edition.id, tuple(names), values, rules, first, False, lexicon, forms, rulings)
         go("join-late" if joined else "", start_match(store(), setup, " – ".join(names)))
 
 
@@ -91,28 +94,25 @@ def _last_names() -> list[str]:
     return [str(name) for name in games[0].setup.get("players", ())] if games else []
 
 
-def _house_rules(edition: Edition) -> tuple[dict[str, Any], str, tuple[str, ...]]:
-    """Shows the house rules; returns those that differ, the lexicon and the inflected forms agreed."""
+def _house_rules(edition: Edition) -> dict[str, Any]:
+    """Shows the rules a table may change; returns those that differ, if they fit together."""
     changed: dict[str, Any] = {}
-    with st.expander(_("House rules")):
-        lexicon, forms = choose_words(edition.id)
-        for name in RULES_SHOWN:
-            usual = getattr(edition.rules, name)
-            label, source = rule_label(name), source_label(edition.rules.source_of(name))
-            key = f"rule-{edition.id}-{name}"
-            choices = rule_choices(name)
-            if choices:
-                value: Any = st.selectbox(
-                    label, choices, choices.index(usual), format_func=choice_label, help=source, key=key
-                )
-            else:
-                value = int(st.number_input(label, 0, 100, usual, help=source, key=key))
-            if value != usual:
-                changed[name] = value
-        if changed:
-            try:
-                edition.with_rules(**changed)
-            except ScoringError as error:
-                note(_("These rules do not fit together"), str(error), warn=True)
-                return {}, lexicon, forms
-    return changed, lexicon, forms
+    for name in RULES_SHOWN:
+        usual = getattr(edition.rules, name)
+        label, source = rule_label(name), source_label(edition.rules.source_of(name))
+        key = f"rule-{edition.id}-{name}"
+        choices = rule_choices(name)
+        if choices:
+            value: Any = st.selectbox(
+                label, choices, choices.index(usual), format_func=choice_label, help=source, key=key
+            )
+        else:
+            value = int(st.number_input(label, 0, 100, usual, help=source, key=key))
+        if value != usual:
+            changed[name] = value
+    try:
+        edition.with_rules(**changed)
+    except ScoringError as error:
+        note(_("These rules do not fit together"), str(error), warn=True)
+        return {}
+    return changed

@@ -125,6 +125,18 @@ def test_a_ruling_is_kept_as_an_event_and_answers_from_then_on(store, word_list,
     assert open_match(store, game).state.entries[0].withdrawn
 
 
+def test_rulings_are_taken_along_into_the_next_game_only_when_wanted(store, word_list, open_page):
+    earlier = played(store)
+    add_events(store, open_match(store, earlier), [Ruling("KOIRA", allowed=True)])
+    page = open_page(view="new")
+    page.selectbox(key="edition-english").set_value("finnish").run()
+    page.toggle(key="rulings-finnish").set_value(True).run()
+    assert "KOIRA" in " ".join(caption.value for caption in page.caption)
+    labelled(page, "Start").click().run()
+    (rulings,) = [open_match(store, g.id).setup.rulings for g in store.games() if g.id != earlier]
+    assert rulings == {"KOIRA": True}
+
+
 def test_without_an_agreement_the_table_decides_either_way(store, open_page):
     page = check(open_page(game=played(store, lexicon="")))
     assert "Cannot be told" in html(page)
