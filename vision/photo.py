@@ -99,7 +99,7 @@ def _bytes_of(source: bytes | Path, limits: PhotoLimits) -> bytes:
         try:
             n_bytes = source.stat().st_size
         except OSError as error:
-            raise PhotoUnreadable(f"{source}: {error.strerror or error}") from error
+            raise PhotoUnreadable(f"the file cannot be opened: {error.strerror or error}") from error
     if n_bytes > limits.max_bytes:
         raise PhotoTooLarge(
             f"the file has {n_bytes / 1e6:.0f} MB; at most {limits.max_bytes / 1e6:.0f} MB are read: "
@@ -111,7 +111,7 @@ def _bytes_of(source: bytes | Path, limits: PhotoLimits) -> bytes:
         try:
             data = source.read_bytes()
         except OSError as error:
-            raise PhotoUnreadable(f"{source}: {error.strerror or error}") from error
+            raise PhotoUnreadable(f"the file cannot be opened: {error.strerror or error}") from error
     if not data:
         raise PhotoUnreadable("the file is empty: send the photo again")
     return data
