@@ -133,7 +133,8 @@ class ShowVersion(argparse.Action):
         """Prints the version and leaves."""
         from importlib.metadata import version
 
-        parser.exit(0, f"boardscore {version('boardscore')}\n")
+        print(f"boardscore {version('boardscore')}")
+        parser.exit(0)
 
 
 Commands = argparse._SubParsersAction  # argparse has no public name for what add_subparsers returns
@@ -143,7 +144,18 @@ def add_page(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Adds `page`."""
     page = commands.add_parser("page", help="open the page in the browser")
     page.add_argument("--lan", action="store_true", help="let phones of the home network in, by a code")
-    page.add_argument("--port", type=int, metavar="N", help="port of the page (default: 8501)")
+    page.add_argument("--port", type=port_number, metavar="N", help="port of the page (default: 8501)")
+
+
+def port_number(text: str) -> int:
+    """Returns the port of `--port`.
+
+    Raises:
+        ArgumentTypeError: There is no such port.
+    """
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+    return int(text)
 
 
 def add_photo_commands(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -96,6 +97,13 @@ RAGGED = "\n".join(["." * 15, "." * 14])
         pytest.param(["read", "x.jpg", "--quad", "0,0,0,9,9,9,9,0"], 2, ["clockwise"], id="anticlockwise"),
         pytest.param(["read", "x.jpg", "--quad", "a,b,c,d,e,f,g,h"], 2, ["eight numbers"], id="words"),
         pytest.param(["read", "x.jpg", "y.jpg", "--overlay", "o.png"], 2, ["one photo"], id="overlay of two"),
+        pytest.param(["turn", "a.jpg", "--edition", "english-super"], 1, ["15 by 15", "21 rows"],
+                     id="photo of a bigger board"),
+        pytest.param(["game", "a.jpg", "--edition", "english-super", "--out", "a.gcg"], 1, ["15 by 15"],
+                     id="game on a bigger board"),
+        pytest.param(["game", "a.jpg", "--out", "{missing}/a.gcg"], 1, ["a folder that exists"],
+                     id="record into no folder"),
+        pytest.param(["game", "a.jpg", "--out", "{folder}"], 1, ["name a file"], id="record is a folder"),
         pytest.param(["bench", "{missing}"], 1, ["no folder"], id="bench of no folder"),
         pytest.param(["bench", "{folder}"], 1, ["truth file"], id="bench of an empty folder"),
         pytest.param(["check", "KATT", "--edition", "norwegian", "--lexicon", "{missing}"], 1, ["lexicon"],
@@ -118,12 +126,25 @@ def test_wrong_input_gets_one_clear_sentence_and_an_exit_code(capsys, tmp_path, 
     assert all(word in err for word in words), err
 
 
-@pytest.mark.parametrize("arguments", [["score"], ["nonsense"], [*KOIRA, "--what"], ["read"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score"], ["nonsense"], [*KOIRA, "--what"], ["read"],
+        ["page", "--port", "99999"], ["page", "--port", "0"], ["page", "--port", "web"],
+    ],
+)  # fmt: skip
 def test_bad_usage_exits_with_2(capsys, arguments):
     with pytest.raises(SystemExit) as stopped:
         main(arguments)
     assert stopped.value.code == 2
     assert "usage:" in capsys.readouterr().err
+
+
+def test_the_version_is_an_answer_and_no_complaint(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0
+    assert capsys.readouterr() == (f"boardscore {version('boardscore')}\n", "")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

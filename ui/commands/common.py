@@ -36,6 +36,22 @@ def edition_named(name: str | None) -> Edition:
         raise BadUsage(f"no edition is called {wanted!r}; {hint}") from error
 
 
+def refuse_other_sizes(edition: Edition) -> None:
+    """Sees to it that the edition's board is one that photos are read of.
+
+    Raises:
+        Refused: Its board has another size.
+    """
+    from vision.reading import SIDE
+
+    layout = edition.layout
+    if (layout.n_rows, layout.n_cols) != (SIDE, SIDE):
+        raise Refused(
+            f"photos are read of boards of {SIDE} by {SIDE} squares, and {edition.name} has "
+            f"{layout.n_rows} rows of {layout.n_cols}: type its plays instead (boardscore score or the page)."
+        )
+
+
 def board_from(path: str | None, edition: Edition) -> Board:
     """Returns the board of a board file, or an empty board of the edition's size.
 

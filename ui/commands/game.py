@@ -15,9 +15,9 @@ from scoring.gcg_game import record_of_game
 from scoring.gcg_write import format_gcg
 from scoring.state import Entry
 from ui.batch import Outcome, read_many
-from ui.commands.common import edition_named, photo_paths
+from ui.commands.common import edition_named, photo_paths, refuse_other_sizes
 from ui.commands.output import complain, console, print_json, table
-from ui.errors import BadUsage
+from ui.errors import BadUsage, Refused
 from ui.json_forms import JsonObject, error_form
 from ui.photo_read import Readers, ReadRequest, read_request
 from ui.sequence import PhotoRead, PhotoTaken, take_photos
@@ -31,6 +31,8 @@ PLAYERS = "Player 1,Player 2"
 def run(args: argparse.Namespace) -> int:
     """Records the game; the exit code is 1 when some photo could not be read."""
     game = Game(edition_named(args.edition), players_named(args.players or PLAYERS))
+    refuse_other_sizes(game.edition)
+    refuse_unwritable(Path(args.out))
     paths = photo_paths(args.photos)
     known = known_for(game.edition)
     n_asked, failed = 0, False
@@ -44,6 +46,16 @@ def run(args: argparse.Namespace) -> int:
     write(Path(args.out), game)
     summarise(game, n_asked, args)
     return 1 if failed else 0
+
+
+def refuse_unwritable(out: Path) -> None:
+    """Sees to it that the record can be written, before the photos are read.
+
+    Raises:
+        Refused: There is no such folder, or a folder stands where the file is to be.
+    """
+    if out.is_dir() or not out.parent.is_dir():
+        raise Refused(f"the record cannot be written to {out}: name a file in a folder that exists.")
 
 
 def players_named(names: str) -> tuple[str, ...]:

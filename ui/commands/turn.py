@@ -10,7 +10,7 @@ from scoring.board import Board
 from scoring.editions import Edition
 from scoring.move import Move, format_play
 from ui.alignment import read_to_fit
-from ui.commands.common import board_from, edition_named, parse_quad
+from ui.commands.common import board_from, edition_named, parse_quad, refuse_other_sizes
 from ui.commands.output import board_text, complain, console, print_json, tile_rows
 from ui.commands.replay import game_so_far
 from ui.commands.score import word_block
@@ -30,6 +30,7 @@ KINDS = {
 def run(args: argparse.Namespace) -> int:
     """Finds the play; the exit code is 0 whenever the photo could be read."""
     board, edition, last_move = position(args)
+    refuse_other_sizes(edition)
     known = known_for(edition)
     if args.quad:
         known = replace(known, quad_xy=parse_quad(args.quad))
