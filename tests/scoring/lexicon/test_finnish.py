@@ -22,6 +22,23 @@ def voikko(*allow):
 
 @needs_voikko
 @pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        pytest.param("KAHVI", "yes", id="everyday noun"),
+        pytest.param("METSÄ", "yes", id="everyday noun with a dotted letter"),
+        pytest.param("JUOSTA", "yes", id="everyday verb"),
+        pytest.param("PIZZA", "yes", id="loan word"),
+        pytest.param("RAUTATIE", "unknown", id="listed and free compounds look alike to Voikko"),
+        pytest.param("KAHVU", "no", id="looks Finnish, in no dictionary"),
+        pytest.param("METZÄ", "no", id="misspelt"),
+    ],
+)
+def test_F24_words_of_general_dictionaries_are_good(word, answer):
+    assert voikko().check(word).answer == answer
+
+
+@needs_voikko
+@pytest.mark.parametrize(
     ("word", "answer", "reason"),
     [
         pytest.param("KOIRA", "yes", "base_form", id="F26 noun, singular nominative"),
