@@ -57,6 +57,20 @@ def test_a_clear_photo_is_confirmed_with_one_tap(store, worker, open_page, send_
     assert "Aino: KOIRA, 20" in html(page)
 
 
+def test_F20_the_score_is_told_before_the_play_is_confirmed_and_new_tiles_are_drawn(
+    store, worker, open_page, send_photo, game
+):
+    worker.rows = KOIRA
+    send_photo(game)
+    before = open_match(store, game).state
+    page = open_page(game=game)
+    assert "20 points" in html(page) and "10 × 2 = 20" in html(page)
+    assert open_match(store, game).state == before
+    confirm(page).click().run()
+    after = open_match(store, game).state
+    assert (after.totals, before.bag - after.bag) == ((20, 0), len("KOIRA"))
+
+
 def test_a_photo_is_read_once_however_often_it_is_looked_at(worker, open_page, send_photo, game):
     worker.rows = KOIRA
     send_photo(game)
