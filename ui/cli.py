@@ -86,13 +86,16 @@ def runner_of(command: str) -> Callable[[argparse.Namespace], int]:
 
 
 def speak_utf8() -> None:
-    """Makes output UTF-8 where it is a file or a pipe, and printable at least on a console that is not."""
+    """Makes output UTF-8 where it is a file or a pipe, and printable at least on a console that is not.
+
+    A file name may hold bytes that are no UTF-8 (old memory cards): in a pipe they are written as escapes.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if stream.isatty():
                 stream.reconfigure(errors="replace")
             else:
-                stream.reconfigure(encoding="utf-8")
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def with_default_command(arguments: list[str]) -> list[str]:

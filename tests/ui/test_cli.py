@@ -207,3 +207,21 @@ def test_a_reader_that_leaves_early_leaves_no_trace():
     command = f"{sys.executable} -m ui.cli editions --json | head -c 100 > /dev/null"
     result = subprocess.run(command, shell=True, capture_output=True, text=True)
     assert result.stderr == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file names are bytes on POSIX systems only")
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        pytest.param(["read", b"b\xff.jpg"], 1, id="read"),
+        pytest.param(["read", b"b\xff.jpg", "--json"], 1, id="read as JSON"),
+        pytest.param(["replay", b"b\xff.gcg"], 1, id="replay"),
+        pytest.param(["check", b"\xff", "--lexicon", os.devnull], 1, id="check"),
+        pytest.param(["score", "8F KOIRA", "--edition", b"\xff"], 2, id="edition"),
+    ],
+)
+def test_a_name_that_is_no_text_gets_a_sentence_too(arguments, code):
+    result = subprocess.run([sys.executable, "-m", "ui.cli", *arguments], capture_output=True)
+    said = (result.stdout + result.stderr).decode("utf-8")
+    assert result.returncode == code
+    assert "Traceback" not in said and said.count("\n") == 1

@@ -71,7 +71,7 @@ def photos_in(out: str | None) -> set[str]:
 def opened_to_append(path: Path) -> IO[str]:
     """Opens a file to add lines; one that was cut off in mid-line gets its line end first."""
     cut_off = path.exists() and path.read_bytes()[-1:] not in (b"", b"\n")
-    out = path.open("a", encoding="utf-8")
+    out = path.open("a", encoding="utf-8", errors="backslashreplace")
     if cut_off:
         out.write("\n")
     return out
