@@ -204,3 +204,11 @@ def test_plots_are_written(capsys, folder):
     )
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in plots.iterdir())
     assert sorted(path.name for path in plots.iterdir()) == ["reliability.png", "risk_coverage.png"]
+
+
+def test_readings_that_are_no_text_are_refused_in_one_sentence(folder, capsys):
+    (folder / "readings.jsonl").write_bytes(b"\xff\xfe\x00\x80")
+    code = main(["bench", str(folder / "photos"), "--predictions", str(folder / "readings.jsonl")])
+    captured = capsys.readouterr()
+    assert (code, captured.out) == (1, "")
+    assert captured.err.count("\n") == 1 and "one JSON object a line" in captured.err

@@ -104,6 +104,8 @@ RAGGED = "\n".join(["." * 15, "." * 14])
         pytest.param(["game", "a.jpg", "--out", "{missing}/a.gcg"], 1, ["a folder that exists"],
                      id="record into no folder"),
         pytest.param(["game", "a.jpg", "--out", "{folder}"], 1, ["name a file"], id="record is a folder"),
+        pytest.param(["read", "a.jpg", "--out", "{binary}"], 1, ["one JSON object a line"],
+                     id="readings added to what is no text"),
         pytest.param(["bench", "{missing}"], 1, ["no folder"], id="bench of no folder"),
         pytest.param(["bench", "{folder}"], 1, ["truth file"], id="bench of an empty folder"),
         pytest.param(["check", "KATT", "--edition", "norwegian", "--lexicon", "{missing}"], 1, ["lexicon"],

@@ -13,7 +13,7 @@ from rich.progress import track
 from ui.bench import summarise
 from ui.bench_run import BenchReader, form_of, peak_memory_mb, read_all, speed_figures
 from ui.bench_turns import turn_figures
-from ui.commands.common import edition_named
+from ui.commands.common import READING_LINES, edition_named, text_of
 from ui.commands.output import console, print_json, table
 from ui.errors import Refused
 from ui.plots import save_plots
@@ -71,7 +71,7 @@ def judged(truths: Sequence[Truth], path: Path) -> list[PhotoVerdict]:
         path: `read` objects, one a line; `photo` ends in set/name.ext.
     """
     readings: dict[str, Mapping[str, Any]] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(text_of(path, READING_LINES).splitlines(), 1):
         if not line.strip():
             continue
         try:

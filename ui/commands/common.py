@@ -70,8 +70,16 @@ def board_from(path: str | None, edition: Edition) -> Board:
     return board
 
 
-def text_of(path: Path) -> str:
-    """Returns the text of a small UTF-8 file.
+BOARD_LINES = "a board file has one line a row, '.' for a bare square"
+READING_LINES = "a file of readings has one JSON object a line"
+
+
+def text_of(path: Path, wanted: str = BOARD_LINES) -> str:
+    """Returns the text of a UTF-8 file.
+
+    Args:
+        path: The file.
+        wanted: What such a file holds, for the message.
 
     Raises:
         Refused: It is no text.
@@ -79,9 +87,7 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refused(
-            f"{path} is no UTF-8 text; a board file has one line a row, '.' for a bare square."
-        ) from error
+        raise Refused(f"{path} is no UTF-8 text; {wanted}.") from error
 
 
 def parse_quad(text: str) -> "Quad":

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from scoring.board import Square
 from ui.batch import Outcome, read_many, read_one
-from ui.commands.common import edition_named, parse_quad, photo_paths
+from ui.commands.common import READING_LINES, edition_named, parse_quad, photo_paths, text_of
 from ui.commands.output import board_text, complain, console, print_json
 from ui.errors import BadUsage
 from ui.json_forms import JsonObject, error_form, read_form, square_names
@@ -60,7 +60,7 @@ def photos_in(out: str | None) -> set[str]:
     if not out or not Path(out).exists():
         return set()
     photos = set()
-    for line in Path(out).read_text(encoding="utf-8").splitlines():
+    for line in text_of(Path(out), READING_LINES).splitlines():
         try:
             photos.add(json.loads(line)["photo"])
         except (ValueError, KeyError, TypeError):
