@@ -107,7 +107,7 @@ def explain_claim(
         ScoringError: The edition has no values.
     """
     if not edition.scores:
-        raise ScoringError(f"the {edition.name} edition has no values: no claim can be checked with it")
+        raise ScoringError(f"the edition {edition.id} has no values: no claim can be checked with it")
     turn = turn_of(board, move, edition)
     if claimed == reckon(turn, Reckoning()):
         return ()

@@ -97,7 +97,7 @@ def score_move(board_before: Board, move: Move, edition: Edition) -> MoveScore:
         ScoringError: The edition has no value for a tile, or no values at all.
     """
     if not edition.scores:
-        raise ScoringError(f"the {edition.name} edition has no values: moves cannot be scored with it")
+        raise ScoringError(f"the edition {edition.id} has no values: moves cannot be scored with it")
     words = tuple(_score_word(word, board_before, edition) for word in move.words)
     rules = edition.rules
     return MoveScore(words, rules.all_tiles_bonus if len(move.placements) == rules.rack_size else 0)

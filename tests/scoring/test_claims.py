@@ -262,5 +262,5 @@ def test_the_sets_to_compare_with_may_be_given():
 
 def test_a_set_without_values_explains_no_claim():
     latin = load_edition("latin")
-    with pytest.raises(ScoringError, match="has no values"):
+    with pytest.raises(ScoringError, match="the edition latin has no values"):
         claim("8F KOIRA", 20, edition=latin)

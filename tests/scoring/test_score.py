@@ -132,7 +132,7 @@ def test_a_set_without_values_gives_no_score_but_finds_the_words():
     latin = load_edition("latin")
     move = make_move(EMPTY, parse_play("8F QUARTZ", EMPTY, latin), latin)
     assert move.main_word.text == "QUARTZ"
-    with pytest.raises(ScoringError, match="has no values"):
+    with pytest.raises(ScoringError, match="the edition latin has no values"):
         score_move(EMPTY, move, latin)
 
 

@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     """Explains the claim; the exit code is 3 when no known mistake gives it."""
     edition = edition_named(args.edition)
     if not edition.scores:
-        raise ScoringError(f"the {edition.name} edition has no values: no claim can be checked with it")
+        raise ScoringError(f"the edition {edition.id} has no values: no claim can be checked with it")
     board = board_from(args.board, edition)
     move = make_move(board, parse_play(args.play, board, edition), edition)
     score = score_move(board, move, edition)
