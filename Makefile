@@ -20,7 +20,7 @@ lint: .venv/dev.done  ## ruff and mypy
 
 setup: .venv/run.done  ## make .venv with the command boardscore
 
-weights: .venv/dev.done  ## train the nets again, from nothing to vision/weights
+weights: .venv/dev.done  ## train the reader's net again, from nothing to vision/weights
 	sh tools/system-packages.sh train
 	npm install --silent --no-save --prefix .venv/fonts $$(cat tools/training-fonts-npm.txt)
 	$(BIN)/pip install --quiet '.[train]'

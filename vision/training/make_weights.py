@@ -1,4 +1,4 @@
-"""From nothing to the weights in the package: `python -m vision.training.make_weights`.
+"""From nothing to the reader's weights in the package: `python -m vision.training.make_weights`.
 
 Draws the training boards, trains, exports, calibrates and measures. Each stage goes on where an
 earlier run stopped. Recipe and figures are written beside the weights.
