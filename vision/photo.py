@@ -100,6 +100,8 @@ def _bytes_of(source: bytes | Path, limits: PhotoLimits) -> bytes:
             n_bytes = source.stat().st_size
         except OSError as error:
             raise PhotoUnreadable(f"the file cannot be opened: {error.strerror or error}") from error
+    if isinstance(source, Path) and not (source.is_file() or source.is_dir()):
+        raise PhotoUnreadable("this is no file but a pipe or a device: save the photo as a file first")
     if n_bytes > limits.max_bytes:
         raise PhotoTooLarge(
             f"the file has {n_bytes / 1e6:.0f} MB; at most {limits.max_bytes / 1e6:.0f} MB are read: "

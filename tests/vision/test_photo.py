@@ -1,5 +1,6 @@
 import contextlib
 import io
+import os
 
 import cv2
 import numpy as np
@@ -208,3 +209,11 @@ def test_random_damage_never_escapes_as_another_error():
 def test_a_missing_file_is_a_photo_that_cannot_be_read(tmp_path):
     with pytest.raises(PhotoUnreadable, match="cannot be opened: No such file"):
         load_photo(tmp_path / "nowhere.jpg")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path):
+    pipe = tmp_path / "photo.jpg"
+    os.mkfifo(pipe)
+    with pytest.raises(PhotoUnreadable, match="pipe or a device"):
+        load_photo(pipe)
