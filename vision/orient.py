@@ -35,7 +35,7 @@ class Orientation:
     evidence: Evidence | None = None
 
 
-def find_turns(
+def orient(
     reader: LetterReader, rectified: Image, known: Known, settings: OrientSettings = OrientSettings()
 ) -> Orientation:
     """Returns after which quarter turns the rectified picture reads upright.

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.letters import Evidence, LetterReader, turned
 from vision.locate import LocateSettings, find_quad
-from vision.orient import OrientSettings, find_turns
+from vision.orient import OrientSettings, orient
 from vision.photo import Photo, PhotoLimits, load_photo
 from vision.quality import Mask, QualitySettings, judge_quality
 from vision.reading import BoardReading, Known, Reading, SquareKey
@@ -68,7 +68,7 @@ def read_board(
     locate_ms = _ms_since(started)
 
     rectified = rectify(photo, located.quad_xy, reader.square_px)
-    orientation = find_turns(reader, rectified, known, settings.orient)
+    orientation = orient(reader, rectified, known, settings.orient)
     upright = turned(rectified, orientation.turns)
     quad_xy = turn_quad(located.quad_xy, orientation.turns)
     evidence = orientation.evidence or reader.read(upright, known)
