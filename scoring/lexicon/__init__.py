@@ -1,5 +1,6 @@
 """May this word be played: yes, no or unknown, with the reason. Nothing here finds words (F28)."""
 
+from scoring.lexicon.blank_letters import letters_for_blank
 from scoring.lexicon.catalogue import lexicons_for, open_lexicon
 from scoring.lexicon.finnish import FORMS
 from scoring.lexicon.protocol import Answer, Lexicon, LexiconMissing, Reason, Verdict
@@ -18,6 +19,7 @@ __all__ = [
     "Union",
     "Verdict",
     "WordList",
+    "letters_for_blank",
     "lexicons_for",
     "load_word_list",
     "open_lexicon",
