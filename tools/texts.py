@@ -16,10 +16,12 @@ from babel.messages.pofile import read_po, write_po
 from scoring.audit import SLIP_TEXTS
 from scoring.claim_words import MISTAKE_TEXTS, PREMIUM_NAMES
 from scoring.problems import TEMPLATES
+from scoring.settlement_claims import SETTLEMENT_TEXTS
+from ui.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "ui" / "texts"
-LANGUAGES = ("fi", "nb")
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Stands in every catalogue, so that making them again changes nothing."""
 
@@ -48,7 +50,8 @@ def messages_of_call(function: str, arguments: list[ast.expr]) -> list[str | tup
 def messages_of_scoring() -> list[str]:
     """Returns the sentences of `scoring` that the page shows in the language of the visitor."""
     problems = [text for key, (_level, text) in TEMPLATES.items() if key != "illegal_move"]
-    return [*MISTAKE_TEXTS.values(), *PREMIUM_NAMES.values(), *SLIP_TEXTS.values(), *problems]
+    mistakes = [*MISTAKE_TEXTS.values(), *SLIP_TEXTS.values(), *SETTLEMENT_TEXTS.values()]
+    return [*mistakes, *PREMIUM_NAMES.values(), *problems]
 
 
 def kept_catalogue(language: str) -> Catalog:
@@ -103,7 +106,7 @@ def compiled(catalogue: Catalog) -> bytes:
 def main() -> int:
     """Updates all catalogues; the exit code is 1 while something is not translated."""
     missing = 0
-    for language in LANGUAGES:
+    for language in TRANSLATED:
         catalogue = updated_catalogue(language)
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)

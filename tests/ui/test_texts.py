@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from scoring.editions import edition_ids
+from ui.page.edition_choice import FIRST_EDITION
 from ui.texts import LANGUAGES, catalogue, choose_language
 
 babel = pytest.importorskip("babel", reason="the catalogues are made with Babel: pip install -e '.[dev]'")
@@ -20,7 +22,7 @@ def tool():
     return module
 
 
-@pytest.fixture(scope="module", params=["fi", "nb"])
+@pytest.fixture(scope="module", params=[one for one in LANGUAGES if one != "en"])
 def language(request):
     return request.param
 
@@ -54,15 +56,24 @@ def test_the_compiled_catalogue_is_the_one_that_is_written(tool, language):
     assert compiled == tool.compiled(tool.updated_catalogue(language))
 
 
-def test_numbers_take_the_right_form():
-    assert [catalogue("fi").ngettext("%d point", "%d points", n) % n for n in (1, 2)] == [
-        "1 piste",
-        "2 pistettä",
-    ]
-    assert [catalogue("en").ngettext("%d point", "%d points", n) % n for n in (1, 2)] == [
-        "1 point",
-        "2 points",
-    ]
+@pytest.mark.parametrize(
+    ("spoken", "counted"),
+    [
+        ("fi", ["0 pistettä", "1 piste", "2 pistettä", "21 pistettä"]),
+        ("nb", ["0 poeng", "1 poeng", "2 poeng", "21 poeng"]),
+        ("sv", ["0 poäng", "1 poäng", "2 poäng", "21 poäng"]),
+        ("de", ["0 Punkte", "1 Punkt", "2 Punkte", "21 Punkte"]),
+        ("en", ["0 points", "1 point", "2 points", "21 points"]),
+    ],
+)
+def test_numbers_take_the_right_form(spoken, counted):
+    words = catalogue(spoken)
+    assert [words.ngettext("%d point", "%d points", n) % n for n in (0, 1, 2, 21)] == counted
+
+
+def test_each_language_has_a_set_that_is_offered_first():
+    assert set(FIRST_EDITION) == set(LANGUAGES)
+    assert set(FIRST_EDITION.values()) <= set(edition_ids())
 
 
 @pytest.mark.parametrize(
@@ -71,7 +82,9 @@ def test_numbers_take_the_right_form():
         pytest.param(["fi-FI"], "fi", id="a country"),
         pytest.param(["nn-NO"], "nb", id="the other Norwegian"),
         pytest.param(["no"], "nb", id="the old name of Norwegian"),
-        pytest.param([None, "sv", "fi"], "fi", id="the first that there is"),
+        pytest.param([None, "ja", "fi", "sv"], "fi", id="the first that there is"),
+        pytest.param(["sv-FI"], "sv", id="the Swedish of Finland"),
+        pytest.param(["de-AT"], "de", id="the German of Austria"),
         pytest.param(["ja"], "en", id="none of them"),
         pytest.param([], "en", id="nothing known"),
     ],

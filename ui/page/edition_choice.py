@@ -6,7 +6,13 @@ from scoring.editions import edition_ids, load_edition
 from ui.page.edition_words import edition_title
 from ui.page.words import _, language
 
-FIRST_EDITION = {"fi": "finnish", "nb": "norwegian", "en": "english"}
+FIRST_EDITION = {
+    "fi": "finnish",
+    "nb": "norwegian",
+    "sv": "swedish",
+    "de": "german",
+    "en": "english",
+}
 
 
 def choose_edition() -> str:

@@ -4,7 +4,7 @@ import gettext
 from collections.abc import Iterable
 from pathlib import Path
 
-LANGUAGES = {"fi": "Suomi", "nb": "Norsk", "en": "English"}
+LANGUAGES = {"fi": "Suomi", "nb": "Norsk", "sv": "Svenska", "de": "Deutsch", "en": "English"}
 """The languages of the page, each by its own name."""
 
 DOMAIN = "boardscore"
