@@ -14,7 +14,7 @@ MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob
 ADAPTERS = {  # outside program → the one place that imports it
     "pytesseract": ("vision/tesseract.py",),
     "pillow_heif": ("vision/photo.py",),
-    "sqlite3": ("ui/store.py",),
+    "sqlite3": ("ui/database.py",),
     "streamlit": ("ui/page/",),
     "libvoikko": ("scoring/lexicon/voikko.py",),
     "spylls": ("scoring/lexicon/hunspell.py",),

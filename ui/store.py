@@ -3,41 +3,30 @@
 The store knows no rules: events and set-ups are JSON objects whose meaning belongs to `scoring.game`.
 """
 
-import hashlib
 import json
+import logging
 import os
 import secrets
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
-from ui.stored import GameMissing, Json, Pending, StaleGame, StoredEvent, StoredGame, StoreError
-
-# One script a schema version; a database at version n still needs MIGRATIONS[n:].
-MIGRATIONS: tuple[str, ...] = (
-    """
-    CREATE TABLE games (
-        id TEXT PRIMARY KEY, title TEXT NOT NULL, setup TEXT NOT NULL,
-        created REAL NOT NULL, changed REAL NOT NULL, archived INTEGER NOT NULL DEFAULT 0,
-        version INTEGER NOT NULL DEFAULT 0, revision INTEGER NOT NULL DEFAULT 0,
-        undone TEXT NOT NULL DEFAULT '[]') STRICT;
-    CREATE TABLE photos (
-        digest TEXT PRIMARY KEY, mime TEXT NOT NULL, data BLOB NOT NULL, added REAL NOT NULL) STRICT;
-    CREATE TABLE events (
-        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, seq INTEGER NOT NULL, body TEXT NOT NULL,
-        photo TEXT REFERENCES photos, PRIMARY KEY (game, seq)) STRICT;
-    CREATE TABLE pending (
-        game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        photo TEXT NOT NULL REFERENCES photos, answers TEXT NOT NULL) STRICT;
-    CREATE TABLE readings (
-        photo TEXT NOT NULL REFERENCES photos ON DELETE CASCADE, reader TEXT NOT NULL,
-        body TEXT NOT NULL, PRIMARY KEY (photo, reader)) STRICT;
-    """,
+from ui.database import Connection, transaction
+from ui.retention import forget_photos, kept_days, set_kept_days, used_photos
+from ui.safety_copies import copy_when_due, digest_of, forget_older, reopen
+from ui.stored import (
+    GameMissing,
+    Json,
+    Pending,
+    StaleGame,
+    StoreDamaged,
+    StoredEvent,
+    StoredGame,
+    StoreError,
 )
 
 
@@ -62,12 +51,13 @@ class Store:
                 "INSERT INTO games (id, title, setup, created, changed) VALUES (?, ?, ?, ?, ?)",
                 (name, title, _dumps(setup), now, now),
             )
+            _touch(db, name)
         return name
 
     def games(self) -> tuple[StoredGame, ...]:
         """Returns all games, the last changed first."""
         with self._transaction("BEGIN") as db:
-            rows = db.execute("SELECT id FROM games ORDER BY changed DESC, rowid DESC").fetchall()
+            rows = db.execute("SELECT id FROM games ORDER BY touched DESC").fetchall()
             return tuple(_game(db, row["id"]) for row in rows)
 
     def load(self, game_id: str) -> StoredGame:
@@ -126,6 +116,8 @@ class Store:
                 (_dumps([{"body": e.body, "photo": e.photo} for e in undone]), game_id),
             )
             _touch(db, game_id)
+            forget_photos(db)
+        self.copy_when_due()
         return version + 1
 
     def set_pending(self, game_id: str, pending: Pending | None) -> None:
@@ -156,25 +148,51 @@ class Store:
         """Removes a game for good, with the photos no other game uses."""
         with self._transaction() as db:
             db.execute("DELETE FROM games WHERE id = ?", (game_id,))
-            used = _used_photos(db)
+            used = used_photos(db)
             digests = [row["digest"] for row in db.execute("SELECT digest FROM photos")]
             db.executemany("DELETE FROM photos WHERE digest = ?", [(d,) for d in digests if d not in used])
+        forget_older(self.folder)
 
     def add_photo(self, data: bytes, mime: str) -> str:
         """Keeps a picture under the digest of its bytes and returns the digest."""
-        digest = hashlib.sha256(data).hexdigest()[:32]
+        digest = digest_of(data)
         with self._transaction() as db:
             db.execute(
-                "INSERT OR IGNORE INTO photos (digest, mime, data, added) VALUES (?, ?, ?, ?)",
+                "INSERT INTO photos (digest, mime, data, added) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (digest) DO UPDATE SET mime = excluded.mime, data = excluded.data, "
+                "added = excluded.added WHERE length(data) = 0",
                 (digest, mime, data, time.time()),
             )
         return digest
 
     def photo(self, digest: str) -> tuple[bytes, str] | None:
-        """Returns the bytes and the MIME type of a picture, or None when it is not here."""
+        """Returns the bytes and the MIME type of a picture; None when it is not here, or not any more."""
         with self._transaction("BEGIN") as db:
             row = db.execute("SELECT data, mime FROM photos WHERE digest = ?", (digest,)).fetchone()
-            return (row["data"], row["mime"]) if row else None
+            return (row["data"], row["mime"]) if row and row["data"] else None
+
+    def has_photo(self, digest: str) -> bool:
+        """Whether the bytes of a picture are still kept."""
+        with self._transaction("BEGIN") as db:
+            row = db.execute("SELECT length(data) FROM photos WHERE digest = ?", (digest,)).fetchone()
+            return bool(row and row[0])
+
+    def kept_days(self) -> int | None:
+        """Returns for how many days photos are kept: None for as long as their game, 0 until the turn."""
+        with self._transaction("BEGIN") as db:
+            return kept_days(db)
+
+    def keep_photos(self, days: int | None) -> None:
+        """Sets for how many days photos are kept, and forgets those that are older already."""
+        with self._transaction() as db:
+            set_kept_days(db, days)
+            forget_photos(db)
+
+    def forget_photos(self) -> None:
+        """Forgets the photos that have been kept long enough."""
+        if self.kept_days() is not None:
+            with self._transaction() as db:
+                forget_photos(db)
 
     def save_reading(self, photo: str, reader: str, body: Json) -> None:
         """Keeps what a reader found in a photo, so that no picture is read twice."""
@@ -206,58 +224,23 @@ class Store:
             db.execute(f"UPDATE games SET {column} = ? WHERE id = ?", (value, game_id))
             _touch(db, game_id)
 
-    @contextmanager
-    def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[sqlite3.Connection]:
+    def copy_when_due(self) -> None:
+        """Copies the games, photos aside, when the last copy is too old; a failure is only written down."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            path = self.folder / "games.sqlite3"
-            with closing(sqlite3.connect(path, timeout=10, isolation_level=None)) as db:
-                db.row_factory = sqlite3.Row
-                db.execute("PRAGMA journal_mode = WAL")
-                db.execute("PRAGMA foreign_keys = ON")
-                db.execute("PRAGMA synchronous = FULL")
-                migrate(db, self.folder)
-                db.execute(begin)
-                try:
-                    yield db
-                except BaseException:
-                    db.execute("ROLLBACK")
-                    raise
-                db.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(
-                f"The games in {self.folder} cannot be read or written ({error}). "
-                "Check that the disk is not full and that the folder may be written."
-            ) from error
+            copy_when_due(self.folder)
+        except (StoreError, OSError):
+            logging.getLogger(__name__).exception("the games could not be copied")
+
+    @contextmanager
+    def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[Connection]:
+        try:
+            with transaction(self.folder, begin) as db:
+                yield db
+        except StoreDamaged as error:
+            raise reopen(self.folder, error) from error
 
 
-def migrate(db: sqlite3.Connection, folder: Path, scripts: Sequence[str] = MIGRATIONS) -> None:
-    """Brings the database to the newest schema, after a copy of an older one was put beside it."""
-    found = _schema(db)
-    if found > len(scripts):
-        raise StoreError(
-            f"The games in {folder} were written by a newer boardscore (schema {found}, this one knows "
-            f"{len(scripts)}). Install the newer version."
-        )
-    if found == len(scripts):
-        return
-    if found:
-        copy = folder / f"games-before-schema-{found + 1}-{int(time.time())}.sqlite3"
-        db.execute("VACUUM INTO ?", (str(copy),))
-    db.execute("BEGIN IMMEDIATE")
-    # Another process may have migrated while this one waited for the lock.
-    for number, script in enumerate(scripts[_schema(db) :], start=_schema(db) + 1):
-        for statement in filter(str.strip, script.split(";")):
-            db.execute(statement)
-        db.execute(f"PRAGMA user_version = {number}")
-    db.execute("COMMIT")
-
-
-def _schema(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA user_version").fetchone()[0])
-
-
-def _game(db: sqlite3.Connection, game_id: str) -> StoredGame:
+def _game(db: Connection, game_id: str) -> StoredGame:
     row = db.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         raise GameMissing(f"There is no game {game_id!r} here. It may have been deleted.")
@@ -277,19 +260,13 @@ def _game(db: sqlite3.Connection, game_id: str) -> StoredGame:
     )
 
 
-def _used_photos(db: sqlite3.Connection) -> set[str]:
-    """Returns the photos of all games, with the pictures that readings of them made."""
-    rows = db.execute("SELECT photo FROM events UNION SELECT photo FROM pending").fetchall()
-    undone = db.execute("SELECT undone FROM games").fetchall()
-    photos = {row["photo"] for row in rows}
-    photos |= {event["photo"] for row in undone for event in json.loads(row["undone"])}
-    readings = db.execute("SELECT photo, body FROM readings").fetchall()
-    made = {json.loads(row["body"]).get("picture") for row in readings if row["photo"] in photos}
-    return {digest for digest in photos | made if digest}
-
-
-def _touch(db: sqlite3.Connection, game_id: str) -> None:
-    db.execute("UPDATE games SET revision = revision + 1, changed = ? WHERE id = ?", (time.time(), game_id))
+def _touch(db: Connection, game_id: str) -> None:
+    """Counts a change; games are ordered by a count of their own, whatever the clock says."""
+    db.execute(
+        "UPDATE games SET revision = revision + 1, changed = ?, "
+        "touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
+        (time.time(), game_id),
+    )
 
 
 def _common(old: Sequence[StoredEvent], new: Sequence[StoredEvent]) -> int:

@@ -2,13 +2,38 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Json: TypeAlias = Mapping[str, Any]
+StoreProblem: TypeAlias = Literal["full", "read_only", "locked", "damaged", "other"]
 
 
 class StoreError(Exception):
-    """The games cannot be read or written; the message says what a person can do."""
+    """The games cannot be read or written; the message says what a person can do.
+
+    Attributes:
+        problem: What kind of trouble it is, for a page that says it in the language of the visitor.
+    """
+
+    def __init__(self, message: str, problem: StoreProblem = "other") -> None:
+        super().__init__(message)
+        self.problem: StoreProblem = problem
+
+
+class StoreDamaged(StoreError):
+    """The file of the games is damaged.
+
+    Attributes:
+        reopened: Whether the games were opened from a copy meanwhile: the next call finds them.
+        may_miss: Whether turns since that copy may be missing.
+        aside: Where the damaged file is kept; "" when it is still in its place.
+    """
+
+    def __init__(self, message: str, reopened: bool = False, may_miss: bool = False, aside: str = "") -> None:
+        super().__init__(message, "damaged")
+        self.reopened = reopened
+        self.may_miss = may_miss
+        self.aside = aside
 
 
 class GameMissing(StoreError):

@@ -2,7 +2,9 @@ import sqlite3
 
 import pytest
 
-from ui.store import MIGRATIONS, Store, data_folder, migrate
+from ui.database import FILE, MIGRATIONS, migrate, transaction
+from ui.retention import DAY_S, UNUSED_PHOTO_S
+from ui.store import Store, data_folder
 from ui.stored import GameMissing, Pending, StaleGame, StoredEvent, StoreError
 
 PASS = StoredEvent({"kind": "pass", "player": 0})
@@ -120,7 +122,7 @@ def test_an_older_database_is_copied_before_it_is_migrated(store):
         migrate(db, store.folder, (*MIGRATIONS, "ALTER TABLE games ADD COLUMN note TEXT"))
         assert db.execute("SELECT note FROM games WHERE id = ?", (game_id,)).fetchone() == (None,)
     db.close()
-    assert len(list(store.folder.glob("games-before-schema-2-*.sqlite3"))) == 1
+    assert len(list(store.folder.glob("games-before-schema-3-*.sqlite3"))) == 1
 
 
 def test_a_database_of_a_newer_version_is_left_alone(store):
@@ -148,3 +150,139 @@ def test_a_damaged_database_is_one_clear_error(tmp_path):
 def test_the_environment_names_the_data_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("BOARDSCORE_DATA", str(tmp_path))
     assert data_folder() == tmp_path
+
+
+class Clock:
+    now = 1_800_000_000.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr("time.time", clock)
+    return clock
+
+
+def test_the_order_of_games_and_events_does_not_depend_on_the_clock(store, clock):
+    first = store.create("first", {})
+    clock.now -= 40 * 365 * DAY_S  # an empty battery
+    second = store.create("second", {})
+    store.save_events(second, [PLAY], version=0)
+    clock.now = 1.0
+    store.save_events(second, [PLAY, PASS], version=1)
+    assert [game.id for game in store.games()] == [second, first]
+    clock.now += 80 * 365 * DAY_S
+    store.rename(first, "again")
+    clock.now = 0.0
+    assert [game.id for game in store.games()] == [first, second]
+    assert store.load(second).events == (PLAY, PASS)
+
+
+def test_games_of_the_first_schema_keep_their_order(tmp_path):
+    with sqlite3.connect(tmp_path / FILE, isolation_level=None) as db:
+        migrate(db, tmp_path, MIGRATIONS[:1])
+        for name, changed in (("a", 5.0), ("b", 9.0), ("c", 5.0)):
+            db.execute("INSERT INTO games VALUES (?, ?, '{}', 1, ?, 0, 0, 0, '[]')", (name, name, changed))
+    db.close()
+    assert [game.id for game in Store(tmp_path).games()] == ["b", "c", "a"]
+
+
+def turn_with_photo(store, game_id, data):
+    photo = store.add_photo(data, "image/jpeg")
+    picture = store.add_photo(b"rectified " + data, "image/jpeg")
+    store.save_reading(photo, "tilenet", {"picture": picture})
+    store.set_pending(game_id, Pending(photo))
+    events = store.load(game_id).events
+    store.save_events(game_id, [*events, StoredEvent({"kind": "play"}, photo)], len(events))
+    return photo, picture
+
+
+def test_photos_are_kept_as_long_as_their_game_unless_told_otherwise(store, clock):
+    game_id = store.create("g", {})
+    photo, picture = turn_with_photo(store, game_id, b"one")
+    clock.now += 10_000 * DAY_S
+    store.forget_photos()
+    assert store.kept_days() is None
+    assert store.photo(photo) and store.photo(picture)
+
+
+def test_photos_are_forgotten_after_the_days_set_and_turns_stay(store, clock):
+    game_id = store.create("g", {})
+    old = turn_with_photo(store, game_id, b"old")
+    clock.now += 20 * DAY_S
+    new = turn_with_photo(store, game_id, b"new")
+    store.keep_photos(30)
+    assert all(store.has_photo(digest) for digest in (*old, *new))
+    clock.now += 11 * DAY_S
+    store.forget_photos()
+    assert [store.has_photo(digest) for digest in (*old, *new)] == [False, False, True, True]
+    assert store.photo(old[0]) is None
+    assert [event.photo for event in store.load(game_id).events] == [old[0], new[0]]
+    assert store.last_reading(old[0]) == {"picture": old[1]}
+
+
+def test_where_photos_are_not_kept_they_go_with_the_turn_and_the_waiting_one_stays(store, clock):
+    store.keep_photos(0)
+    game_id, other = store.create("g", {}), store.create("o", {})
+    waiting = store.add_photo(b"waiting", "image/jpeg")
+    store.set_pending(other, Pending(waiting))
+    retaken = store.add_photo(b"not good", "image/jpeg")
+    photo, picture = turn_with_photo(store, game_id, b"taken")
+    assert [store.has_photo(digest) for digest in (photo, picture)] == [False, False]
+    assert store.has_photo(waiting) and store.has_photo(retaken)
+    clock.now += 2 * UNUSED_PHOTO_S
+    store.forget_photos()
+    assert (store.has_photo(waiting), store.has_photo(retaken)) == (True, False)
+
+
+def test_a_forgotten_photo_that_is_sent_again_is_there_again(store):
+    store.keep_photos(0)
+    photo, _ = turn_with_photo(store, store.create("g", {}), b"taken")
+    assert not store.has_photo(photo)
+    assert store.add_photo(b"taken", "image/png") == photo
+    assert store.photo(photo) == (b"taken", "image/png")
+
+
+def test_the_bytes_of_what_was_deleted_are_not_in_the_file_any_more(store):
+    game_id = store.create("g", {})
+    secret = b"a face at the table" * 1000
+    turn_with_photo(store, game_id, secret)
+    store.delete(game_id)
+    assert all(secret[:19] not in path.read_bytes() for path in store.folder.rglob("*") if path.is_file())
+
+
+def test_what_cannot_be_written_can_still_be_read(store, monkeypatch):
+    game_id = store.create("g", {})
+    store.save_events(game_id, [PLAY], version=0)
+
+    def no_room(folder):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("ui.database._opened_to_write", no_room)
+    assert store.load(game_id).events == (PLAY,)
+    with pytest.raises(StoreError):
+        store.save_events(game_id, [PLAY, PASS], version=1)
+
+
+def test_a_full_disk_is_named_and_nothing_is_half_written(store):
+    game_id = store.create("g", {})
+    with pytest.raises(StoreError, match="disk is full") as full, transaction(store.folder) as db:
+        pages = db.execute("PRAGMA page_count").fetchone()[0]
+        db.execute(f"PRAGMA max_page_count = {pages}")
+        db.execute("UPDATE games SET title = ?", ("x" * 100_000,))
+    assert full.value.problem == "full"
+    assert store.load(game_id).title == "g"
+
+
+def test_a_file_held_by_another_program_is_named(store, monkeypatch):
+    store.create("g", {})
+    monkeypatch.setattr("ui.database.BUSY_S", 0.05)
+    with sqlite3.connect(store.folder / FILE, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="Another program holds") as locked:
+            store.create("h", {})
+    other.close()
+    assert locked.value.problem == "locked"
