@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from scoring.board import UNNAMED, Board, Tile
@@ -32,12 +33,18 @@ def rack_value(tiles: Sequence[Tile], edition: Edition) -> int:
     return sum(edition.tile_set.value_of(tile) for tile in tiles) if edition.scores else 0
 
 
-def loser_rack(board: Board, edition: Edition) -> tuple[Tile, ...] | None:
-    """Returns the tiles that are not on the board: the loser's rack when one of two players went out.
+def unseen_rack(board: Board, edition: Edition, shown: Sequence[Tile] = ()) -> tuple[Tile, ...] | None:
+    """Returns the tiles that are neither on the board nor among those shown: the one rack left.
 
     None where the set on the table does not match the edition, so that the rack has to be asked for.
+
+    Args:
+        board: What lies on it; the bag is empty.
+        edition: Which tiles there are, and how many a rack holds.
+        shown: The rack of the other of two players; empty when that one went out.
     """
-    counts = unseen(board, edition)
+    counts = Counter(unseen(board, edition))
+    counts.subtract(UNNAMED if tile.blank else tile.letter for tile in shown)
     n_unseen = sum(counts.values())
     if not counts or min(counts.values()) < 0 or n_unseen > edition.rules.rack_size:
         return None
@@ -60,9 +67,38 @@ def known_racks(state: GameState, edition: Edition) -> Mapping[int, tuple[Tile, 
         racks[out] = ()
         other = 1 - out
         if len(state.points) == 2 and other not in racks and state.bag == 0:
-            derived = loser_rack(state.board, edition)
+            derived = unseen_rack(state.board, edition)
             if derived is not None and state.racks[other] in (None, len(derived)):
                 racks[other] = derived
+    return racks
+
+
+def offered_racks(
+    state: GameState, edition: Edition, out: int | None, shown: Mapping[int, Sequence[Tile]]
+) -> Mapping[int, tuple[Tile, ...]]:
+    """Returns the racks to propose while the end is counted; a person confirms them.
+
+    Those that are known, and in a game of two the tiles that are not on the board: what the loser has left
+    when the other went out, or, with an empty bag, what one has beside the rack that was shown.
+
+    Args:
+        state: The game before its end is settled.
+        edition: Which tiles there are.
+        out: Who laid the last tile, as far as anyone said so.
+        shown: Racks that were already said.
+    """
+    racks = dict(known_racks(state, edition))
+    if len(state.points) != 2:
+        return racks
+    for player in {0, 1} - set(racks):
+        other = 1 - player
+        derived = None
+        if out == other:
+            derived = unseen_rack(state.board, edition)
+        elif out is None and shown.get(other) and state.bag == 0:
+            derived = unseen_rack(state.board, edition, shown[other])
+        if derived is not None:
+            racks[player] = derived
     return racks
 
 

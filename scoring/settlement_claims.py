@@ -59,25 +59,32 @@ class SettlementMistake:
 
 
 def explain_settlement(
-    settlement: Settlement, out: int | None, edition: Edition, claimed: Sequence[int]
+    settlement: Settlement, out: int | None, edition: Edition, claimed: Sequence[int | None]
 ) -> tuple[SettlementMistake, ...]:
     """Returns the mistakes that give exactly the claimed totals; none where they are right, and no guess.
+
+    A mistake that gives the same totals in two ways is named once.
 
     Args:
         settlement: The last line of the sheet as the rules have it.
         out: Who went out; None when nobody did.
         edition: Values, and whose rule sheet the statements are numbered by.
-        claimed: Totals somebody says they are.
+        claimed: Totals somebody says they are; None for a player of whom nothing was said.
     """
-    goal = tuple(claimed)
-    if goal == settlement.after:
+    if _agrees(settlement.after, claimed):
         return ()
     left = [rack_value(tiles, edition) for tiles in settlement.left]
-    return tuple(
-        SettlementMistake(key, goal, SETTLEMENT_RULES[key][edition.language == "nb"])
+    found = (
+        SettlementMistake(key, tuple(totals), SETTLEMENT_RULES[key][edition.language == "nb"])
         for key, totals in _wrong_ways(settlement.before, left, out)
-        if tuple(totals) == goal
+        if _agrees(totals, claimed)
     )
+    return tuple(dict.fromkeys(found))
+
+
+def _agrees(totals: Sequence[int], claimed: Sequence[int | None]) -> bool:
+    """Whether the totals are the ones that were said."""
+    return all(said is None or said == total for total, said in zip(totals, claimed, strict=True))
 
 
 def _wrong_ways(

@@ -5,7 +5,7 @@ from played import ENGLISH, FINNISH, NORWEGIAN, new_game, played, tiles
 
 from scoring.board import Board, Placement, Square
 from scoring.editions import load_edition
-from scoring.endgame import known_racks, loser_rack, rack_value, settle, winners
+from scoring.endgame import known_racks, offered_racks, rack_value, settle, unseen_rack, winners
 from scoring.events import (
     BagCounted,
     Challenge,
@@ -177,22 +177,22 @@ def test_case_50_the_game_ends_at_once_for_the_others_too():
 
 def test_of_two_players_the_loser_s_rack_is_what_the_board_does_not_show():
     board = _board_without("ÄYC?", FINNISH)
-    assert sorted(map(str, loser_rack(board, FINNISH))) == ["?", "C", "Y", "Ä"]
+    assert sorted(map(str, unseen_rack(board, FINNISH))) == ["?", "C", "Y", "Ä"]
 
 
 def test_a_rack_of_another_size_than_counted_is_asked_for_rather_than_derived():
     state = played(BagCounted(0), "8F KOIRA", "-", "8D SU.....").state()
     none = dict.fromkeys(FINNISH.tile_set.alphabet, 0)
     small = FINNISH.with_tiles(counts=none | dict.fromkeys("KOIRSU", 1) | {"A": 3})
-    assert len(loser_rack(state.board, small)) == 4 != state.racks[1]
+    assert len(unseen_rack(state.board, small)) == 4 != state.racks[1]
     assert known_racks(state, small) == {0: ()}
 
 
 def test_a_set_that_differs_leaves_the_loser_s_rack_to_be_asked_for():
     more_than_a_rack = _board_without("ÄYC?KOIRA", FINNISH)
-    assert loser_rack(more_than_a_rack, FINNISH) is None
+    assert unseen_rack(more_than_a_rack, FINNISH) is None
     too_many_k = _board_without("", FINNISH.with_tiles(counts={"K": 6}))
-    assert loser_rack(too_many_k, FINNISH) is None
+    assert unseen_rack(too_many_k, FINNISH) is None
 
 
 def test_the_derived_rack_settles_the_game_of_two():
@@ -203,6 +203,31 @@ def test_the_derived_rack_settles_the_game_of_two():
     ended = game.after(play).after(GameEnd(out=0)).state()
     assert ended.settlement.left == ((), tiles("CYÄ"))
     assert ended.totals[1] == 280 - (10 + 4 + 2)
+
+
+@pytest.mark.parametrize(
+    ("left", "out", "shown", "offered"),
+    [
+        pytest.param("CYÄ", 0, {}, {1: "CYÄ"}, id="what the loser has when the other went out"),
+        pytest.param("CYÄ?", None, {0: "CY"}, {1: "Ä?"}, id="what is left beside the rack that was shown"),
+        pytest.param("CYÄ?", None, {1: "?"}, {0: "CYÄ"}, id="the same of the other player"),
+        pytest.param("CYÄ", None, {}, {}, id="nothing before anyone said anything"),
+        pytest.param("CYÄ", None, {0: "Q"}, {}, id="nothing beside a tile the set has not left"),
+        pytest.param("CYÄ?KOIRAS", None, {0: "CY"}, {}, id="nothing when more is left than a rack holds"),
+    ],
+)
+def test_the_rack_that_is_left_is_offered_in_a_game_of_two(left, out, shown, offered):
+    board = _board_without(left, FINNISH)
+    state = new_game().after(Setup(board, (300, 280), bag=0)).state()
+    racks = offered_racks(state, FINNISH, out, {player: tiles(text) for player, text in shown.items()})
+    assert {player: sorted(map(str, rack)) for player, rack in racks.items()} == {
+        player: sorted(map(str, tiles(text))) for player, text in offered.items()
+    }
+
+
+def test_no_rack_is_offered_to_three_players():
+    game = new_game(players=3).after(Setup(_board_without("CYÄ", FINNISH), (1, 2, 3), bag=0))
+    assert offered_racks(game.state(), FINNISH, 0, {}) == {}
 
 
 def test_F48_no_rack_is_derived_while_the_game_goes_on():

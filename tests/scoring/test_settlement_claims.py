@@ -78,3 +78,20 @@ def test_every_mistake_has_a_rule_and_a_text():
     settlement = settle((223, 231), [(), (parse_tile("X"),)], 0, ENGLISH)
     (mistake,) = explain_settlement(settlement, 0, ENGLISH, (223, 223))
     assert "only subtracted" in mistake.message
+
+
+@pytest.mark.parametrize(
+    ("claimed", "keys"),
+    [
+        pytest.param((None, None), [], id="nothing said"),
+        pytest.param((231, None), [], id="the right total of one"),
+        pytest.param(
+            (223, None), ["settlement_forgotten", "leftovers_not_given", "leftovers_added"], id="one"
+        ),
+        pytest.param((239, None), ["leftovers_doubled"], id="doubled, whether or not the other lost them"),
+        pytest.param((240, None), [], id="no known mistake"),
+    ],
+)
+def test_a_claim_about_one_player_is_explained_alone(claimed, keys):
+    found = [key for key, _rule in mistakes((223, 231), ((), EIGHT), 0, claimed)]
+    assert list(dict.fromkeys(found)) == keys
