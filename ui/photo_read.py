@@ -5,23 +5,27 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from vision.letters import LetterReader
+from vision.photo import load_photo
+from vision.rack import RackReading, read_rack
 from vision.reading import BoardReading, Known
 
+Shown: TypeAlias = Literal["board", "rack"]
 ReaderName: TypeAlias = Literal["tilenet", "tesseract"]
 Readers: TypeAlias = dict[str, LetterReader]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadRequest:
-    """One photo to read, and what the caller knows of it."""
+    """One photo to read, what it shows, and what the caller knows of it."""
 
     source: bytes | Path
     known: Known
     reader: ReaderName = "tilenet"
     threads: int = 2
+    shows: Shown = "board"
 
 
-def read_request(request: ReadRequest, readers: Readers) -> BoardReading:
+def read_request(request: ReadRequest, readers: Readers) -> BoardReading | RackReading:
     """Returns what one photo shows.
 
     Args:
@@ -35,7 +39,10 @@ def read_request(request: ReadRequest, readers: Readers) -> BoardReading:
 
     if request.reader not in readers:
         readers[request.reader] = load_reader(request.reader, request.threads)
-    return read_photo(request.source, readers[request.reader], request.known)
+    reader = readers[request.reader]
+    if request.shows == "rack":
+        return read_rack(load_photo(request.source), reader, request.known)
+    return read_photo(request.source, reader, request.known)
 
 
 def load_reader(name: ReaderName, threads: int = 2) -> LetterReader:

@@ -21,6 +21,7 @@ from typing import IO
 from ui.photo_read import ReaderName, ReadRequest
 from ui.worker_process import OUT_OF_TIME
 from vision.errors import VisionError
+from vision.rack import RackReading
 from vision.reading import BoardReading, Known
 
 ROOT = Path(__file__).parent.parent
@@ -90,14 +91,19 @@ class ReadWorker:
             VisionError: The photo cannot be read.
             ReadingStopped: It took too long or took the process down; the next photo gets a new one.
         """
-        request = ReadRequest(source, plain(known), reader, self._settings.n_threads)
-        with self._turn:
-            answer = self._ask(request)
+        answer = self._answer(ReadRequest(source, plain(known), reader, self._settings.n_threads))
         if isinstance(answer, BoardReading):
             return answer
-        if isinstance(answer, Exception):
-            raise answer
         raise ReadingStopped(f"the reading gave {type(answer).__name__}, not a board.")
+
+    def submit_rack(self, source: bytes | Path, known: Known) -> RackReading:
+        """Returns the tiles that a photo of a rack shows; errors are those of `submit`."""
+        answer = self._answer(
+            ReadRequest(source, plain(known), threads=self._settings.n_threads, shows="rack")
+        )
+        if isinstance(answer, RackReading):
+            return answer
+        raise ReadingStopped(f"the reading gave {type(answer).__name__}, not a rack.")
 
     def close(self) -> None:
         """Ends the process; a later photo starts a new one."""
@@ -108,6 +114,13 @@ class ReadWorker:
     def pid(self) -> int | None:
         """The id of the process, when there is one."""
         return None if self._running is None else self._running.process.pid
+
+    def _answer(self, request: ReadRequest) -> object:
+        with self._turn:
+            answer = self._ask(request)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     def _ask(self, request: ReadRequest) -> object:
         running = self._ready()

@@ -16,9 +16,11 @@ from typing import BinaryIO, TypeAlias
 
 from ui.photo_read import Readers, ReadRequest
 from vision.errors import PhotoUnreadable, VisionError
+from vision.rack import RackReading
 from vision.reading import BoardReading
 
-Read: TypeAlias = Callable[[ReadRequest, Readers], BoardReading]
+Answer: TypeAlias = BoardReading | RackReading
+Read: TypeAlias = Callable[[ReadRequest, Readers], Answer]
 
 
 OUT_OF_TIME = 75
@@ -92,10 +94,12 @@ def send(answers: BinaryIO, answer: object) -> None:
     answers.flush()
 
 
-def answer_to(request: ReadRequest, readers: Readers, read: Read) -> BoardReading | Exception:
+def answer_to(request: ReadRequest, readers: Readers, read: Read) -> Answer | Exception:
     """Returns the reading, or the error that the parent raises."""
     try:
         reading = read(request, readers)
+        if isinstance(reading, RackReading):
+            return reading
         return replace(reading, readings=dict(reading.readings), ms=dict(reading.ms))
     except VisionError as error:
         return error
