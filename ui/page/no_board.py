@@ -9,6 +9,7 @@ from ui.page.address import go, store
 from ui.page.corners_widget import default_corners, show_corners
 from ui.page.look import note
 from ui.page.photo_widget import photo_address, photo_button
+from ui.page.problem_words import unread_texts
 from ui.page.words import _
 from ui.stored import Pending
 from vision.errors import BoardMirrored, BoardNotFound, VisionError
@@ -20,18 +21,7 @@ Size: TypeAlias = tuple[int, int]
 
 def show_unread(match: Match, pending: Pending, error: VisionError) -> None:
     """Shows the photo with the reason, another try, and the corners to be set by hand."""
-    if isinstance(error, BoardNotFound):
-        note(
-            _("No board found in this photo"),
-            _("Take it again with the whole board in the picture, or drag the four corners onto it."),
-            warn=True,
-        )
-    elif isinstance(error, BoardMirrored):
-        note(
-            _("The photo is mirrored"), _("Switch mirroring off in the camera and take it again."), warn=True
-        )
-    else:
-        note(_("The photo cannot be read"), str(error), warn=True)
+    note(*unread_texts(error), warn=True)
     if photo_button(f"retake-{pending.photo}", match.id, label=_("Take it again")):
         st.rerun()
     if isinstance(error, BoardNotFound | BoardMirrored):

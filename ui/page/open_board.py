@@ -14,6 +14,7 @@ from ui.page.address import store
 from ui.page.board_widget import Cell, marked_squares, show_board
 from ui.page.look import note
 from ui.page.photo_widget import photo_address
+from ui.page.problem_words import unread_texts
 from ui.page.words import _
 from ui.turn import known_for
 from vision.errors import VisionError
@@ -82,5 +83,5 @@ def _read(edition: Edition, photo: str) -> KeptReading | None:
         with st.spinner(_("Reading the board…")):
             return kept_reading(store(), photo, known_for(edition), reading_job.read_worker().submit)
     except VisionError as error:
-        note(_("The photo cannot be read"), str(error), warn=True)
+        note(*unread_texts(error), warn=True)
         return None

@@ -3,6 +3,7 @@
 from scoring.errors import IllegalMove, ScoringError
 from scoring.problems import TEMPLATES, EventRefused, Problem
 from ui.page.words import _, sentence
+from vision.errors import VisionError
 
 
 def refusal_text(error: ScoringError) -> str:
@@ -20,6 +21,28 @@ def problem_text(problem: Problem) -> str:
     if problem.key == "illegal_move":
         return _("The play does not fit the board as it is now.")
     return sentence(_(TEMPLATES[problem.key][1]).format(**problem.args))
+
+
+def unread_texts(error: VisionError) -> tuple[str, str]:
+    """Returns what is wrong with a photo that could not be read, and what to do."""
+    known = {
+        "no_board": (
+            _("No board found in this photo"),
+            _("Take it again with the whole board in the picture, or drag the four corners onto it."),
+        ),
+        "mirrored": (
+            _("The photo is mirrored"),
+            _("Switch mirroring off in the camera and take it again."),
+        ),
+        "too_large": (_("The photo cannot be read"), _("It is too large: save it smaller, or take another.")),
+        "no_rack": (
+            _("No tiles found in this photo"),
+            _("Take the rack from the front or from above, near and level, or type the tiles."),
+        ),
+    }
+    return known.get(
+        error.kind, (_("The photo cannot be read"), _("Take another one, near and in good light."))
+    )
 
 
 def reading_problem_text(kind: str, message: str) -> str:

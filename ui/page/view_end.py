@@ -1,114 +1,90 @@
-"""The end of the game: what is left on the racks, the settlement explained, who won."""
-
-from html import escape
+"""The end of the game: who laid the last tile, and what is left on the racks."""
 
 import streamlit as st
 
-from scoring.board import Tile, parse_tile, split_tiles
-from scoring.endgame import known_racks, rack_value
-from scoring.errors import ScoringError
-from scoring.events import Event, GameEnd, NobodyCanPlay, RackLeft
-from scoring.state import Settlement
+from scoring.board import Tile
+from scoring.endgame import offered_racks
+from scoring.state import Ending
 from ui.match import Match
 from ui.page.address import go
+from ui.page.end_result import show_result
 from ui.page.game_bar import back_to_game
 from ui.page.look import note, players_row
-from ui.page.pieces import tile_html
-from ui.page.problem_words import refusal_text
+from ui.page.problem_words import problem_text
+from ui.page.rack_fields import rack_field, said_racks
 from ui.page.recording import record
-from ui.page.view_history import sheet_html
-from ui.page.words import _, plain, points_text
+from ui.page.words import _, plain
+from ui.racks import odd_about, settling_events
+
+NOBODY = -1
+"""Stands for nobody among the players."""
+
+ASKED_WHO_WENT_OUT = (None, "nobody_can_play", "agreed")
+"""Endings that leave open whether somebody laid the last tile."""
 
 
 def show(match: Match) -> None:
     """Shows the racks to be counted, or the result."""
     back_to_game(match, _("End of the game"))
     if match.state.settlement is not None:
-        _result(match, match.state.settlement)
+        show_result(match, match.state.settlement)
         return
     players_row(match.players, match.state.totals, None)
     ending = match.state.ending
+    _why(match, ending)
+    said = _who_went_out(match, ending)
+    racks = _racks(match, said if said is not None or ending is None else ending.out)
+    if racks is None:
+        return
+    events = settling_events(match.state, racks, said)
+    if any(racks.values()):
+        for problem in odd_about(match.game, events):
+            st.caption("⚠ " + plain(problem_text(problem)))
+    with st.container(key="decide"):
+        if st.button(_("Settle the game"), type="primary", width="stretch", key="settle"):
+            record(match, *events, view="end")
+
+
+def _why(match: Match, ending: Ending | None) -> None:
     if ending is None:
         note(
             _("The game still goes on"),
-            _("You can end it here all the same: everyone agrees that nobody can play."),
+            _("You can end it here all the same, when everyone agrees."),
         )
     elif ending.out is not None:
         note(
             _("%s has laid the last tile") % match.players[ending.out],
             _("The others say what they have left."),
         )
-    _racks(match)
+        if st.button(_("No: the bag still holds tiles"), type="tertiary", key="bag-not-empty"):
+            go("bag", match.id)
 
 
-def _racks(match: Match) -> None:
-    known = known_racks(match.state, match.game.edition)
+def _who_went_out(match: Match, ending: Ending | None) -> int | None:
+    """Asks who laid the last tile, where the game does not show it; None when nobody did."""
+    if (ending.kind if ending is not None else None) not in ASKED_WHO_WENT_OUT:
+        return None
+    said = st.segmented_control(
+        _("Who laid the last tile?"),
+        [NOBODY, *range(len(match.players))],
+        default=NOBODY,
+        format_func=lambda player: _("Nobody") if player == NOBODY else plain(match.players[player]),
+        required=True,
+        key=f"out-{match.id}",
+    )
+    return None if said == NOBODY else said
+
+
+def _racks(match: Match, out: int | None) -> dict[int, tuple[Tile, ...]] | None:
+    """Shows a field for each rack; returns what they hold, None while one is not clear."""
     racks: dict[int, tuple[Tile, ...]] = {}
-    out = match.state.ending.out if match.state.ending is not None else None
-    for player, name in enumerate(match.players):
+    clear = True
+    offered = offered_racks(match.state, match.game.edition, out, said_racks(match))
+    for player in range(len(match.players)):
         if player == out:
             continue
-        usual = "".join(map(str, known.get(player, ())))
-        typed = st.text_input(
-            _("Tiles %s has left") % plain(name),
-            usual,
-            max_chars=30,
-            key=f"rack-{player}",
-            help=_("Letters; ? for a blank"),
-        )
-        try:
-            racks[player] = tuple(parse_tile(tile) for tile in split_tiles("".join(typed.upper().split())))
-        except ScoringError as error:
-            note(_("These are no tiles"), refusal_text(error), warn=True)
-            return
-        st.html(_rack_html(match, racks[player]))
-    if st.button(_("Settle the game"), type="primary", width="stretch", key="settle"):
-        events: list[Event] = [] if match.state.ending is not None else [NobodyCanPlay()]
-        events += [RackLeft(player, tiles) for player, tiles in racks.items()]
-        record(match, *events, GameEnd(), view="end")
-
-
-def _rack_html(match: Match, tiles: tuple[Tile, ...]) -> str:
-    values = match.game.edition.tile_set.values
-    drawn = "".join(
-        tile_html(" ", "0", blank=True)
-        if tile.blank
-        else tile_html(tile.letter, str(values.get(tile.letter, "")))
-        for tile in tiles
-    )
-    worth = points_text(rack_value(tiles, match.game.edition))
-    return f'<div class="bs-letters">{drawn}<span class="bs-small">{worth}</span></div>'
-
-
-def _result(match: Match, settlement: Settlement) -> None:
-    names = [match.players[player] for player in settlement.winners]
-    best = max(settlement.after)
-    if len(names) > 1:
-        note(_("The win is shared"), ", ".join(names))
-    st.html(
-        f'<div class="bs-headline"><div class="word">🏆 {_joined(names)}</div>'
-        f'<div class="points">{points_text(best)}</div></div>'
-    )
-    players_row(match.players, settlement.after, None)
-    for player, name in enumerate(match.players):
-        st.html(_line(match, settlement, player, name))
-    if len(names) == 1 and settlement.after.count(best) > 1:
-        st.caption(_("Equal totals: the higher total before the settlement wins."))
-    st.html(f'<div class="bs-scroll" tabindex="0">{sheet_html(match)}</div>')
-    with st.container(horizontal=True):
-        if st.button(_("Take away"), width="stretch"):
-            go("away", match.id)
-        if st.button(_("New game"), width="stretch"):
-            go("new")
-
-
-def _line(match: Match, settlement: Settlement, player: int, name: str) -> str:
-    lost, gained = settlement.lost[player], settlement.gained[player]
-    terms = [str(settlement.before[player])]
-    terms += [f"− {lost} ({_('tiles left')})"] if lost else []
-    terms += [f"+ {gained} ({_('tiles of the others')})"] if gained else []
-    return f'<p class="bs-terms">{_joined([name])}: {" ".join(terms)} = <b>{settlement.after[player]}</b></p>'
-
-
-def _joined(names: list[str]) -> str:
-    return escape(", ".join(names))
+        why = "" if player in match.state.left else _("These are the tiles that are not on the board.")
+        tiles = rack_field(match, player, offered.get(player), why)
+        clear = clear and tiles is not None
+        racks[player] = tiles or ()
+    return racks if clear else None

@@ -10,6 +10,7 @@ from scoring.infer import Explanation
 from ui.match import Match, answer
 from ui.page.address import go, store
 from ui.page.claim_box import claim_box
+from ui.page.contents import content_text
 from ui.page.look import headline, note
 from ui.page.no_board import show_unread
 from ui.page.photo_board import show_photo_board, take_edits
@@ -95,13 +96,6 @@ def say(match: Match, pending: Pending, square: Square, content: str) -> None:
     squares = {**pending.answers.get("squares", {}), str(square): content}
     answer(store(), match, squares=squares)
     st.rerun()
-
-
-def content_text(content: str) -> str:
-    """Returns the content of a square for a button."""
-    if content == BARE:
-        return _("No tile")
-    return _("Blank") if content == UNNAMED else content.strip("[]")
 
 
 def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:

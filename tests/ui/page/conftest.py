@@ -10,6 +10,7 @@ from ui.intake import accept_photo
 from ui.store import Store
 from ui.stored import Pending
 from vision.errors import BoardNotFound
+from vision.rack import RackNotFound
 from vision.reading import BoardReading, Reading
 
 MAIN = Path(__file__).parents[3] / "ui" / "page" / "main.py"
@@ -23,6 +24,7 @@ class FakeWorker:
         self.doubts = {}
         self.calls = []
         self.needs_corners = False
+        self.rack = None
 
     def submit(self, data, known, reader="tilenet"):
         self.calls.append(known)
@@ -37,6 +39,12 @@ class FakeWorker:
                 readings[row, col] = Reading({name: share / sum(p.values()) for name, share in p.items()})
         quad = np.array([[10, 10], [230, 10], [230, 230], [10, 230]], np.float64)
         return BoardReading(readings, quad, 0, np.full((170, 170, 3), 90, np.uint8))
+
+
+    def submit_rack(self, data, known):
+        if self.rack is None:
+            raise RackNotFound("no row of tiles was found")
+        return self.rack
 
 
 @pytest.fixture
@@ -76,5 +84,19 @@ def send_photo(store):
         digest = accept_photo(store, data.tobytes())
         store.set_pending(game_id, Pending(digest))
         return digest
+
+    return send
+
+
+@pytest.fixture
+def sent_picture(store, monkeypatch):
+    """Lets the photo button with a key hand over a picture once, as the browser does when it has arrived."""
+
+    def send(module, key, pixels=7):
+        _, data = cv2.imencode(".jpg", np.full((240, 240, 3), pixels, np.uint8))
+        waiting = {key: accept_photo(store, data.tobytes())}
+        monkeypatch.setattr(
+            f"ui.page.{module}.photo_button", lambda key, *_args, **_named: waiting.pop(key, None)
+        )
 
     return send
