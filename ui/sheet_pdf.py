@@ -1,22 +1,40 @@
-"""The score sheet as a page to print. Words come in as arguments, in the language of whoever takes it."""
+"""The score sheet as pages to print. Words come in as arguments, in the language of whoever takes it."""
 
 import unicodedata
 from collections.abc import Mapping
+from importlib.resources import files
 
 from fpdf import FPDF
 from fpdf.enums import TableBordersLayout
 from fpdf.table import Row
 
 from scoring.game import Game
-from scoring.sheet import SheetRow, sheet_of
+from scoring.sheet import Sheet, SheetRow, sheet_of
 
-FONT = "helvetica"
-INK, FAINT, HEAD = (43, 36, 25), (110, 98, 80), (242, 232, 211)
-CHARSET = "cp1252"
-"""What the fonts that every PDF reader has can show."""
+FONT = "sheet"
+FONT_PACKAGE = "fontpkg_pt_sans"
+"""Has the letters of every edition, Polish ones too; the fonts built into PDF readers lack those."""
+FONT_FILES = {"": "PT_Sans-Web-Regular.ttf", "B": "PT_Sans-Web-Bold.ttf"}
+INK, FAINT, LINE = (43, 36, 25), (110, 98, 80), (190, 178, 156)
+WIDE_FROM = 3
+"""With so many players the page lies on its side: a long word needs 40 mm."""
 
 
-def sheet_pdf(game: Game, title: str, subtitle: str, headings: Mapping[str, str]) -> bytes:
+class SheetPages(FPDF):
+    """Pages with the title and the page's number at their foot, once there are several."""
+
+    def footer(self) -> None:
+        """Writes the foot of a page."""
+        self.set_y(-12)
+        self.set_font(FONT, "", 9)
+        self.set_text_color(*FAINT)
+        self.cell(0, 6, f"{self.title} · {self.page_no()}/{{nb}}", align="R")
+        self.set_text_color(*INK)
+
+
+def sheet_pdf(
+    game: Game, title: str, subtitle: str, headings: Mapping[str, str], language: str = "en"
+) -> bytes:
     """Returns the score sheet on A4.
 
     Args:
@@ -24,75 +42,90 @@ def sheet_pdf(game: Game, title: str, subtitle: str, headings: Mapping[str, str]
         title: Stands at the top.
         subtitle: Stands below it: the set, the rules.
         headings: Words by the keys of `scoring.sheet.HEADINGS`, and "together" and "winner".
+        language: Of the words, for readers that speak.
     """
-    pdf = FPDF(format="A4")
-    pdf.core_fonts_encoding = CHARSET
-    pdf.set_title(printable(title))
+    sheet = sheet_of(game)
+    pdf = SheetPages(orientation="L" if len(sheet.players) >= WIDE_FROM else "P", format="A4")
+    for style, name in FONT_FILES.items():
+        pdf.add_font(FONT, style, str(files(FONT_PACKAGE) / "files" / name))
+    pdf.set_font(FONT, "", 11)
+    pdf.set_title(_plain(pdf, title))
     pdf.set_creator("boardscore")
+    pdf.set_lang(language)
     pdf.set_margin(16)
-    pdf.set_auto_page_break(auto=True, margin=16)
+    pdf.set_auto_page_break(auto=True, margin=18)
     pdf.add_page()
     _heading(pdf, title, subtitle)
-    _table(pdf, game, headings)
-    sheet = sheet_of(game)
-    if sheet.winners:
-        pdf.ln(4)
-        pdf.set_font(FONT, "B", 13)
-        names = ", ".join(sheet.players[player] for player in sheet.winners)
-        pdf.multi_cell(0, 8, printable(f"{headings['winner']}: {names}"))
+    _table(pdf, game, sheet, headings)
+    _winners(pdf, sheet, headings)
     return bytes(pdf.output())
 
 
-def printable(text: str) -> str:
-    """Returns the text with letters the fonts do not have replaced by their plain form, else by "?"."""
-    return "".join(_printable(char) for char in text)
+def printable(text: str, letters: Mapping[int, object]) -> str:
+    """Returns the text with letters the font does not have replaced by their plain form, else by "?".
+
+    Args:
+        text: What is to be printed.
+        letters: The font's letters, by code point.
+    """
+    return "".join(_printable(char, letters) for char in text)
 
 
-def _printable(char: str) -> str:
-    for form in (char, unicodedata.normalize("NFKD", char)[:1]):
-        try:
-            form.encode(CHARSET)
-        except UnicodeEncodeError:
-            continue
-        return form if form.isprintable() else " "
-    return "?"
+def _printable(char: str, letters: Mapping[int, object]) -> str:
+    if not char.isprintable():
+        return " "
+    forms = (char, unicodedata.normalize("NFKD", char)[:1])
+    return next((form for form in forms if ord(form) in letters), "?")
+
+
+def _plain(pdf: FPDF, text: str) -> str:
+    return printable(text, pdf.fonts[FONT].cmap)
 
 
 def _heading(pdf: FPDF, title: str, subtitle: str) -> None:
     pdf.set_text_color(*INK)
     pdf.set_font(FONT, "B", 20)
-    pdf.multi_cell(0, 10, printable(title), new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(0, 10, _plain(pdf, title), align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_font(FONT, "", 11)
     pdf.set_text_color(*FAINT)
-    pdf.multi_cell(0, 6, printable(subtitle), new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(0, 6, _plain(pdf, subtitle), align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(*INK)
     pdf.ln(4)
 
 
-def _table(pdf: FPDF, game: Game, headings: Mapping[str, str]) -> None:
-    sheet = sheet_of(game)
+def _table(pdf: FPDF, game: Game, sheet: Sheet, headings: Mapping[str, str]) -> None:
     words = {e.index: e.move.main_word.notation for e in game.state().entries if e.move is not None}
     pdf.set_font(FONT, "", 11)
-    widths = (10, *(40, 14, 16) * len(sheet.players))
-    aligns = ("RIGHT", *("LEFT", "RIGHT", "RIGHT") * len(sheet.players))
+    pdf.set_draw_color(*LINE)
+    pdf.set_line_width(0.15)
     with pdf.table(
-        col_widths=widths,
-        text_align=aligns,
+        col_widths=(10, *(40, 13, 14) * len(sheet.players)),
+        text_align=("RIGHT", *("LEFT", "RIGHT", "RIGHT") * len(sheet.players)),
         borders_layout=TableBordersLayout.HORIZONTAL_LINES,
-        line_height=7,
-        padding=1,
+        line_height=5.4,
+        padding=(0.6, 1),
     ) as table:
         head = table.row()
-        head.cell(printable(headings["turn"]))
+        head.cell("#")
         for name in sheet.players:
-            head.cell(printable(name), colspan=3)
+            head.cell(_plain(pdf, name), colspan=3, align="LEFT")
         if any(sheet.start):
-            _cells(table.row(), "", [["", "", str(total)] for total in sheet.start])
+            _cells(pdf, table.row(), "", [["", "", str(total)] for total in sheet.start])
         for row in sheet.rows:
-            _cells(table.row(), str(row.number or ""), _row_cells(row, words.get(row.index, ""), headings))
+            cells = _row_cells(row, words.get(row.index, ""), headings)
+            _cells(pdf, table.row(), str(row.number or ""), cells)
         totals = [[headings["together"], "", str(total)] for total in sheet.totals]
         pdf.set_font(FONT, "B", 11)
-        _cells(table.row(), "", totals)
+        _cells(pdf, table.row(), "", totals)
+
+
+def _winners(pdf: FPDF, sheet: Sheet, headings: Mapping[str, str]) -> None:
+    if not sheet.winners:
+        return
+    pdf.ln(4)
+    pdf.set_font(FONT, "B", 13)
+    names = ", ".join(sheet.players[player] for player in sheet.winners)
+    pdf.multi_cell(0, 8, _plain(pdf, f"{headings['winner']}: {names}"))
 
 
 def _row_cells(row: SheetRow, word: str, headings: Mapping[str, str]) -> list[list[str]]:
@@ -112,8 +145,8 @@ def _row_cells(row: SheetRow, word: str, headings: Mapping[str, str]) -> list[li
     return cells
 
 
-def _cells(row: Row, first: str, groups: list[list[str]]) -> None:
+def _cells(pdf: FPDF, row: Row, first: str, groups: list[list[str]]) -> None:
     row.cell(first)
     for group in groups:
         for text in group:
-            row.cell(printable(text))
+            row.cell(_plain(pdf, text))

@@ -9,17 +9,18 @@ from ui.match import Match
 from ui.page.address import store
 from ui.page.edition_words import edition_title
 from ui.page.game_bar import back_to_game
-from ui.page.words import _
+from ui.page.words import _, language
 from ui.sheet_pdf import sheet_pdf
 
 
 def show(match: Match) -> None:
     """Shows the files that can be saved."""
     back_to_game(match, _("Take away"))
-    game, title = match.game, match.stored.title
+    game, title, words = match.game, match.stored.title, sheet_headings()
+    subtitle, spoken = _subtitle(match), language()
     st.download_button(
         _("Score sheet to print (PDF)"),
-        sheet_pdf(game, title, _subtitle(match), sheet_headings()),
+        lambda: sheet_pdf(game, title, subtitle, words, spoken),
         file_name(title, "pdf"),
         "application/pdf",
         width="stretch",
@@ -27,7 +28,7 @@ def show(match: Match) -> None:
     )
     st.download_button(
         _("Score sheet for a spreadsheet (CSV)"),
-        csv_file(game, sheet_headings()),
+        csv_file(game, words),
         file_name(title, "csv"),
         "text/csv",
         width="stretch",
