@@ -27,6 +27,7 @@ class Scores:
         turn: Quarter turns clockwise that bring the tile upright (0-3), and mirrored.
         look: What the logits were made of, (225, width); a user's own set is learned from it.
         likeness: (225, 2) log-distances to the board's own tiles and own bare squares, NaN if unknown.
+        hidden: (225,) probabilities that something hides the square.
     """
 
     kind: FloatArray
@@ -35,6 +36,7 @@ class Scores:
     turn: FloatArray
     look: FloatArray = field(default_factory=lambda: np.zeros((N_SQUARES, 1)))
     likeness: FloatArray = field(default_factory=lambda: np.full((N_SQUARES, 2), np.nan))
+    hidden: FloatArray = field(default_factory=lambda: np.zeros(N_SQUARES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a reader of letters is: the tiles there are, the evidence it gives, the protocol it fulfils."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -36,10 +36,12 @@ class Evidence:
     Attributes:
         tiles: What a square may hold: "." bare, "?" a blank, then the tiles of the alphabet.
         p: (225, len(tiles)) row by row; each row sums to 1.
+        hidden: (225,) probabilities that something hides the square; zeros where the reader cannot tell.
     """
 
     tiles: tuple[str, ...]
     p: FloatArray
+    hidden: FloatArray = field(default_factory=lambda: np.zeros(N_SQUARES))
 
     def __post_init__(self) -> None:
         if self.p.shape != (N_SQUARES, len(self.tiles)):

@@ -73,7 +73,7 @@ def read_board(
     quad_xy = turn_quad(located.quad_xy, orientation.turns)
     evidence = orientation.evidence or reader.read(upright, known)
 
-    quality = judge_quality(photo, quad_xy, upright, settings.quality)
+    quality = judge_quality(photo, quad_xy, upright, evidence.hidden, settings.quality)
     readings = _gather(evidence, quality.visible, settings)
     total_ms = _ms_since(started)
     return BoardReading(

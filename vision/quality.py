@@ -12,6 +12,7 @@ from vision.photo import Photo
 from vision.reading import SIDE, Image, Quad, QualityNote, SquareKey
 from vision.rectify import homography, project, squares_px
 
+FloatArray = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 """(15, 15) one value a square."""
 
@@ -26,6 +27,7 @@ class QualitySettings:
         blur_squares: Spread of the blur, in squares, from which letters run into each other.
         glare_level: Brightness, 0-255, from which a pixel is washed out.
         glare_share: Share of a square's pixels washed out from which the square cannot be read, 0-1.
+        covered_p: Probability from which something hides a square, 0-1.
         ink_contrast: Grey levels below the washed-out level at which print is still seen: a white tile
             whose face is washed out reads well by its ink.
     """
@@ -36,6 +38,7 @@ class QualitySettings:
     glare_level: int = 250
     glare_share: float = 0.35
     ink_contrast: int = 70
+    covered_p: float = 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +55,11 @@ class Quality:
 
 
 def judge_quality(
-    photo: Photo, quad_xy: Quad, rectified: Image, settings: QualitySettings = QualitySettings()
+    photo: Photo,
+    quad_xy: Quad,
+    rectified: Image,
+    hidden_p: FloatArray,
+    settings: QualitySettings = QualitySettings(),
 ) -> Quality:
     """Returns what is wrong with the picture.
 
@@ -60,11 +67,13 @@ def judge_quality(
         photo: The photo at reading size.
         quad_xy: Corners in pixels of the full photo, as the player reads the board.
         rectified: The upright rectified picture, a margin of one square around it.
+        hidden_p: (225,) probabilities that something hides the square, as the reader sees it.
         settings: When something is worth saying.
     """
     grid = grid_of(rectified)
     cut_off = _cut_off(photo, quad_xy)
-    glare = _glare(rectified, grid, settings) & ~cut_off
+    covered = (hidden_p.reshape(SIDE, SIDE) >= settings.covered_p) & ~cut_off
+    glare = _glare(rectified, grid, settings) & ~cut_off & ~covered
     notes = [
         *_small(quad_xy, settings),
         *_dark(rectified, grid, settings),
@@ -75,12 +84,17 @@ def judge_quality(
             "{squares} outside the picture: take the photo so that the whole board is in it",
         ),
         *_note(
+            "covered",
+            covered,
+            "something lies over {squares}: take it away and take the photo again",
+        ),
+        *_note(
             "glare",
             glare,
             "light is reflected on {squares}: tilt the camera a little, or move the lamp",
         ),
     ]
-    return Quality(tuple(notes), ~(cut_off | glare))
+    return Quality(tuple(notes), ~(cut_off | covered | glare))
 
 
 def name_squares(squares: Iterable[SquareKey], most: int = 4) -> str:

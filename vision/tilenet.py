@@ -21,6 +21,8 @@ ALL_WEIGHTS = ("tilenet.onnx", "tilenet.calibration.json", "corners_scout.onnx",
 """Every file whose change may change a reading."""
 
 _PICTURE_SQUARES = SIDE + 2
+_N_KINDS = 3
+"""Bare, blank and lettered tile; the net's fourth kind is a square that something hides."""
 _STRAY = 0.02
 """Share of tiles whose turn the net may get wrong for reasons of its own, 0-1."""
 _AGREEMENT = 0.5
@@ -74,14 +76,16 @@ class TileNet:
         Raises:
             ValueError: The picture does not hold 17×17 squares of `square_px` pixels.
         """
-        kind, letter, value, turn, look = self._run(rectified)
+        kinds, letter, value, turn, look = self._run(rectified)
+        hidden = softmax(kinds)[:, _N_KINDS:].sum(axis=1)
+        kind = kinds[:, :_N_KINDS]
         likeness = measure_likeness(rectified, Grid(self.square_px, 1), softmax(kind))
-        return Scores(kind, letter, value, turn, look, likeness)
+        return Scores(kind, letter, value, turn, look, likeness, hidden)
 
     def _evidence(self, scores: Scores, known: Known) -> Evidence:
         if self.own_set is not None:
             scores = adapt(scores, self.own_set)
-        return Evidence(contents(known), calibrate(scores, known, self.calibration))
+        return Evidence(contents(known), calibrate(scores, known, self.calibration), scores.hidden)
 
     def _run(self, rectified: Image) -> list[FloatArray]:
         side = _PICTURE_SQUARES * self.square_px

@@ -1,4 +1,5 @@
 import pickle
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -94,6 +95,21 @@ def test_a_square_that_cannot_be_seen_is_never_guessed():
     assert hidden.confidence < 0.5
     assert (7, 0) in reading.doubtful
     assert "cut_off" in [note.kind for note in reading.quality]
+
+
+def test_a_square_under_a_hand_is_never_guessed():
+    class SeesAHand(BrightReader):
+        def read(self, rectified, known):
+            evidence = super().read(rectified, known)
+            hidden = np.zeros(225)
+            hidden[3 * 15 + 4] = 0.99
+            return replace(evidence, hidden=hidden)
+
+    reading = read_board(photo_of_board(QUAD, tiles=TILES), SeesAHand(), KNOWN)
+    assert not reading.readings[3, 4].visible
+    assert reading.readings[3, 4].confidence < 0.5
+    assert reading.doubtful == ((3, 4),)
+    assert [note.kind for note in reading.quality] == ["covered"]
 
 
 def test_a_mirrored_photo_is_refused():

@@ -11,8 +11,11 @@ QUAD = rotated_quad((500, 400), 600, 0)
 TILES = {(row, col) for row in range(3, 12, 2) for col in range(2, 13)}
 
 
-def judged(photo, quad=QUAD):
-    return judge_quality(photo, quad, rectify(photo, quad, 36))
+NOTHING_HIDDEN = np.zeros(225)
+
+
+def judged(photo, quad=QUAD, hidden_p=NOTHING_HIDDEN):
+    return judge_quality(photo, quad, rectify(photo, quad, 36), hidden_p)
 
 
 def kinds(quality):
@@ -47,6 +50,17 @@ def test_a_small_board_is_named_with_its_size():
     quality = judged(photo_of_board(rotated_quad((500, 400), 180, 0)), rotated_quad((500, 400), 180, 0))
     (note,) = [note for note in quality.notes if note.kind == "small"]
     assert "12 pixels" in note.message
+
+
+def test_squares_under_a_hand_are_named_and_not_visible():
+    hidden_p = np.zeros((15, 15))
+    hidden_p[4:6, 7] = 0.95
+    hidden_p[9, 9] = 0.3
+    quality = judged(photo_of_board(QUAD, tiles=TILES), hidden_p=hidden_p.ravel())
+    (note,) = quality.notes
+    assert (note.kind, note.squares) == ("covered", ((4, 7), (5, 7)))
+    assert "H5 and H6" in note.message
+    assert np.argwhere(~quality.visible).tolist() == [[4, 7], [5, 7]]
 
 
 def test_squares_outside_the_picture_are_named_and_not_visible():

@@ -15,7 +15,8 @@ from vision.photo import load_photo
 from vision.reading import SIDE, Image, Quad
 from vision.rectify import warp_board
 from vision.training.augment import Augmentation, change_light, degrade, draw_lie, jitter_quad, lay_quad
-from vision.training.folders import IGNORED, IntArray, Sample
+from vision.training.folders import COVERED, IGNORED, IntArray, Sample
+from vision.training.net import HIDDEN
 
 MARGIN_SQUARES = 1
 """Surroundings of the board that the reader sees, in squares."""
@@ -70,6 +71,7 @@ def make_labels(sample: Sample, turns: int = 0, mirrored: bool = False) -> IntAr
     contents = lay_squares(sample.contents, turns, mirrored)
     lettered = contents >= 2
     kind = np.where(contents == IGNORED, IGNORED, np.minimum(contents, 2))
+    kind[contents == COVERED] = HIDDEN
     turn = np.where(lettered, MIRRORED if mirrored else turns, IGNORED)
     if turns or mirrored:
         unread = np.full_like(contents, IGNORED)

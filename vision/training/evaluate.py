@@ -9,7 +9,7 @@ import numpy as np
 from vision.letters import LetterReader
 from vision.reading import BARE, Image, Known
 from vision.training.boards import cut_board
-from vision.training.folders import CLASSES, IGNORED, IntArray, Sample
+from vision.training.folders import CLASSES, IntArray, Sample
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Figures:
 
     def add(self, truth: IntArray, read: IntArray) -> None:
         """Counts one photo; both are (225,) of labels."""
-        counts = truth != IGNORED
+        counts = truth >= 0
         wrong = counts & (read != truth)
         tiles = counts & (truth != CLASSES.index(BARE))
         self.boards += 1

@@ -18,7 +18,7 @@ from vision.letters import contents
 from vision.reading import BARE, Known
 from vision.tilenet import CALIBRATION, TileNet, load_tilenet
 from vision.training.boards import cut_board
-from vision.training.folders import CLASSES, IGNORED, IntArray, Sample, load_folder
+from vision.training.folders import CLASSES, IntArray, Sample, load_folder
 
 _GRIDS: Mapping[str, Sequence[float]] = {
     "kind_temperature": (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.15, 1.3, 1.5, 1.8, 2.2, 2.7),
@@ -54,7 +54,7 @@ def judged(photo: Scored, calibration: Calibration) -> tuple[FloatArray, FloatAr
     """Returns for each square that counts: p of the truth, p of the best, if right, if it holds a tile."""
     names = contents(photo.known)
     p = calibrate(photo.scores, photo.known, calibration)
-    counts = [i for i, label in enumerate(photo.contents) if label != IGNORED and CLASSES[label] in names]
+    counts = [i for i, label in enumerate(photo.contents) if label >= 0 and CLASSES[label] in names]
     truth = np.array([names.index(CLASSES[photo.contents[i]]) for i in counts], np.int64)
     p = p[counts]
     p_truth = p[np.arange(len(counts)), truth]

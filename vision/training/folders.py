@@ -16,6 +16,8 @@ IntArray = NDArray[np.int64]
 
 IGNORED = -100
 """Label of a square that does not count (covered, handwritten) or holds a tile no class exists for."""
+COVERED = -101
+"""Label of a square of a drawn board that a hand or the picture's edge hides."""
 CLASSES: tuple[str, ...] = (BARE, BLANK, *TILES)
 """What a square may hold, in the order of the labels."""
 N_VALUES = 14
@@ -33,7 +35,7 @@ class Sample:
     Attributes:
         photo: Path of the picture.
         quad_xy: Corners of the 15×15 area in the picture, as the letters read.
-        contents: (225,) labels into `CLASSES`, `IGNORED` where a square does not count.
+        contents: (225,) labels into `CLASSES`; `IGNORED` or `COVERED` where a square does not count.
         values: (225,) printed values, `NO_VALUE` for none, `IGNORED` where not known.
         edition: Name of the edition in the truth file.
         known: What the truth file lets a caller know: the tiles of the set and their values.
@@ -52,10 +54,10 @@ def split_row(row: str) -> list[str]:
     return [cell.strip("[]") for cell in _CELL.findall(row)]
 
 
-def label(cell: str) -> int:
-    """Returns the label of one cell: lower case is a blank, "#" and unknown tiles do not count."""
+def label(cell: str, hidden: int = IGNORED) -> int:
+    """Returns the label of one cell: lower case is a blank, "#" is `hidden`, unknown tiles do not count."""
     if cell == "#":
-        return IGNORED
+        return hidden
     if cell in _INDEX:
         return _INDEX[cell]
     return _INDEX[BLANK] if cell != cell.upper() else IGNORED
@@ -67,7 +69,10 @@ def load_sample(truth: Path) -> Sample | None:
     photo = next((p for s in (".jpg", ".png", ".webp") if (p := truth.with_suffix(s)).exists()), None)
     if photo is None or not data.get("quad_xy"):
         return None
-    contents = np.array([label(cell) for row in data["rows"] for cell in split_row(row)], dtype=np.int64)
+    # Only the truth of drawn boards marks nothing but hidden squares; people mark handwriting too.
+    hidden = COVERED if "profile" in data else IGNORED
+    cells = [cell for row in data["rows"] for cell in split_row(row)]
+    contents = np.array([label(cell, hidden) for cell in cells], dtype=np.int64)
     if contents.shape != (N_SQUARES,):
         raise ValueError(f"{truth} holds {contents.size} squares, needed {N_SQUARES}")
     values = data.get("values")

@@ -102,7 +102,7 @@ def rate_at(step: int, recipe: Recipe) -> float:
 def loss_of(outputs: Sequence[Tensor], labels: Labels, recipe: Recipe) -> Tensor:
     """Returns the weighted sum of the losses of the four heads."""
     kind, letter, value, turn = (part.float().flatten(0, 1) for part in outputs[:4])
-    weights = torch.tensor([1.0, recipe.blank_weight, 1.0])
+    weights = torch.tensor([1.0, recipe.blank_weight, 1.0, 1.0])
 
     def loss(logits: Tensor, wanted: Tensor, weight: Tensor | None = None) -> Tensor:
         flat = wanted.flatten()

@@ -16,7 +16,9 @@ from vision.training.folders import N_VALUES
 SQUARE_PX = 36
 """Pixels a square: two halvings and one division by three leave 3 cells a square."""
 CELLS = 3
-N_KINDS = 3
+N_KINDS = 4
+"""Bare, blank, lettered tile, hidden."""
+HIDDEN = 3
 N_TURNS = 5
 
 

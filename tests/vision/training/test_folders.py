@@ -11,6 +11,7 @@ from vision.training.augment import lay_quad
 from vision.training.boards import cut_board, lay_squares, make_labels
 from vision.training.folders import (
     CLASSES,
+    COVERED,
     IGNORED,
     NO_VALUE,
     Sample,
@@ -19,6 +20,7 @@ from vision.training.folders import (
     load_sample,
     split_row,
 )
+from vision.training.net import HIDDEN
 
 BARE_ROW = "." * 15
 QUAD = [[30, 30], [180, 30], [180, 180], [30, 180]]
@@ -72,6 +74,16 @@ def test_a_truth_file_becomes_a_sample(folder: Path):
     assert sample.values[[0, 4]].tolist() == [1, 5]
     assert sample.values[5] == IGNORED
     assert sample.known.alphabet == ("A", "CH")
+
+
+def test_hidden_squares_are_learned_from_drawn_boards_only(folder: Path):
+    truth = folder / "a.json"
+    by_hand = make_labels(sample_of(folder))
+    truth.write_text(json.dumps({**json.loads(truth.read_text()), "profile": "normal"}))
+    drawn = sample_of(folder)
+    assert by_hand[0][1] == IGNORED
+    assert drawn.contents[1] == COVERED
+    assert make_labels(drawn)[0][1] == HIDDEN
 
 
 def test_tiles_without_a_printed_value_say_so(folder: Path):

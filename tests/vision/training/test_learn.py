@@ -15,7 +15,7 @@ from vision.training.boards import make_labels, to_labels
 from vision.training.export import export
 from vision.training.folders import Sample, load_folder
 from vision.training.learn import Recipe, loss_of, rate_at, train
-from vision.training.net import SQUARE_PX, BoardNet, NetSize, normalise
+from vision.training.net import HIDDEN, SQUARE_PX, BoardNet, NetSize, normalise
 
 TINY = NetSize(stem=16, fine=16, coarse=16, width=32, heads=2, layers=1)
 
@@ -53,11 +53,11 @@ def test_the_rate_rises_then_falls_to_a_hundredth():
 
 
 def test_what_is_left_out_teaches_nothing(samples: list[Sample]):
-    outputs = [torch.randn(1, 225, n) for n in (3, 60, 14, 5)]
+    outputs = [torch.randn(1, 225, n) for n in (4, 60, 14, 5)]
     labels = torch.from_numpy(make_labels(samples[0]))[None]
     labels[0, 0, 5] = -100
     before = loss_of(outputs, to_labels(labels), Recipe())
-    outputs[0][0, 5] += 100 * torch.randn(3)
+    outputs[0][0, 5] += 100 * torch.randn(4)
     assert loss_of(outputs, to_labels(labels), Recipe()) == pytest.approx(float(before))
 
 
@@ -75,7 +75,8 @@ def test_the_exported_net_says_what_the_trained_one_says(tmp_path: Path):
     scores = load_tilenet(tmp_path / "net.onnx", tmp_path / "none.json", threads=1).scores(picture)
     with torch.no_grad():
         kind, letter, _, turn, look = net(normalise(torch.from_numpy(picture)[None]))
-    np.testing.assert_allclose(scores.kind, kind[0], atol=0.02)
+    np.testing.assert_allclose(scores.kind, kind[0, :, :HIDDEN], atol=0.02)
+    np.testing.assert_allclose(scores.hidden, torch.softmax(kind[0], dim=1)[:, HIDDEN], atol=0.01)
     np.testing.assert_allclose(scores.letter, letter[0], atol=0.02)
     np.testing.assert_allclose(scores.turn, turn[0], atol=0.02)
     np.testing.assert_allclose(scores.look, look[0], atol=0.05)
