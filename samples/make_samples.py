@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from samples.demo_games import pack_game
 from samples.render import Job, render_one, truth_of
 from samples.rendering.alphabet import edition_of
 from samples.rendering.arrangement import Scene, pick_scene, rim_of
@@ -193,6 +194,7 @@ def main() -> int:
     draw_boards(SAMPLES / "boards")
     for recipe in GAMES:
         draw_game(recipe, SAMPLES / "games" / recipe.edition)
+        pack_game(recipe.edition)
     return 0
 
 

@@ -10,20 +10,20 @@ from ui.setups import GameSetup
 from ui.store import Store
 from ui.stored import Pending
 
-FOLDERS = (Path(__file__).parent / "sample_games", Path(__file__).parents[2] / "samples" / "games")
-"""Where photos of sample games may lie, a folder an edition: in the package, or beside it in a checkout."""
+FOLDER = Path(__file__).parent / "sample_games"
+"""Where the photos of the sample games lie, a folder an edition."""
 
 PREFERRED = {"fi": "finnish", "nb": "norwegian"}
 
 
 def demo_photos(language: str, edition: str = "") -> Sequence[Path]:
-    """Returns the photos of a sample game in the order of its turns; none when they are not here.
+    """Returns the photos of a sample game in the order of its turns; none when the edition has no game.
 
     Args:
         language: Of the visitor; a game of that language comes first.
         edition: The edition of the game; any when "".
     """
-    games = sorted({path.parent for folder in FOLDERS for path in folder.glob("*/*.jpg")})
+    games = sorted({path.parent for path in FOLDER.glob("*/*.jpg")})
     wanted = edition or PREFERRED.get(language, "finnish")
     games.sort(key=lambda folder: folder.name != wanted)
     if not games or (edition and games[0].name != edition):
