@@ -211,7 +211,7 @@ def _with_covered(scene: Scene, ranked: Sequence[Explanation]) -> Explanation:
     squares = {square for other in matter for square in other.contents if square in hidden}
     if first.kind == "none":
         squares |= hidden & anchor_squares(scene.board, scene.edition.layout.start)
-    elif sum(other.p for other in matter) < scene.settings.ask_above:
+    elif sum(other.p for other in matter) < scene.settings.doubt_above:
         return first
     return replace(first, problems=(*first.problems, covered_problem(squares))) if squares else first
 

@@ -2,10 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from scoring.board import Board, Square
 from scoring.infer_evidence import content_of
 from scoring.infer_types import Explanation, InferSettings, Option, Question
+
+_UNSCORED_POINTS: Final = 3.0
+"""What a wrong letter counts in a set without values: about as much as it costs in one with values."""
 
 
 def doubtful_squares(
@@ -22,7 +26,7 @@ def doubtful_squares(
     doubtful = {
         square
         for square in _changing(explanations)
-        if _against(board, explanations, square, _content(first, square, board)) >= settings.ask_above
+        if _against(board, explanations, square, _content(first, square, board)) >= settings.doubt_above
     }
     if first.kind == "inconsistent":
         doubtful.update(square for problem in first.problems for square in problem.squares)
@@ -34,14 +38,15 @@ def questions(
 ) -> tuple[Question, ...]:
     """Returns what to ask, the square with most points at stake first; nothing when the score stands.
 
+    A question costs a tap: it is asked while the score may be expected to be off by more than that is worth.
     Each question after the first is asked as if those before it had been answered in favour of the first
     explanation: what one answer settles is not asked twice.
     """
     settings = settings or InferSettings()
     asked: list[Question] = []
     alive = list(explanations)
-    while alive and len(asked) < settings.max_questions:
-        best = max(_askable(board, alive, settings), key=lambda question: question.stake, default=None)
+    while len(asked) < settings.max_questions and expected_error(alive) >= settings.ask_points:
+        best = max(_askable(board, alive), key=lambda question: question.stake, default=None)
         if best is None:
             break
         asked.append(best)
@@ -50,17 +55,22 @@ def questions(
     return tuple(asked)
 
 
-def _askable(
-    board: Board, explanations: Sequence[Explanation], settings: InferSettings
-) -> Iterator[Question]:
-    """Yields a question for each square on which the answer may well change the score."""
+def expected_error(explanations: Sequence[Explanation]) -> float:
+    """Returns by how many points the score of the first explanation may be expected to be off."""
+    total = sum(explanation.p for explanation in explanations)
+    return (
+        sum(other.p * _points_off(explanations[0], other) for other in explanations) / total if total else 0.0
+    )
+
+
+def _askable(board: Board, explanations: Sequence[Explanation]) -> Iterator[Question]:
+    """Yields a question for each square on which the answer may change the score."""
     first, total = explanations[0], sum(explanation.p for explanation in explanations)
     for square in _changing(explanations):
         kept = _content(first, square, board)
         others = [other for other in explanations if _content(other, square, board) != kept]
-        telling = [other for other in others if _changes_score(first, other)]
-        if sum(other.p for other in telling) / total >= settings.ask_above:
-            stake = sum(other.p * _points_apart(first, other) for other in telling) / total
+        stake = sum(other.p * _points_off(first, other) for other in others) / total
+        if stake > 0:
             yield Question(square, _options(board, explanations, square), stake)
 
 
@@ -88,15 +98,17 @@ def _against(board: Board, explanations: Sequence[Explanation], square: Square, 
     return sum(other.p for other in explanations if _content(other, square, board) != content)
 
 
-def _changes_score(first: Explanation, other: Explanation) -> bool:
-    if first.kind != other.kind or first.points is None or other.points is None:
-        return True
-    return first.points != other.points
+def _points_off(first: Explanation, other: Explanation) -> float:
+    """Returns by how many points the first explanation is wrong when the other is true.
 
-
-def _points_apart(first: Explanation, other: Explanation) -> float:
-    """Returns the difference in points; what has no score counts as the whole score of the other."""
+    Where one of them has no score, the whole score of the other is off. The same play for another reason, or
+    at another time, is a wrong record for no points: it counts as one.
+    """
+    if first is other:
+        return 0.0
     one, two = first.points, other.points
+    if one is None and two is None:
+        return _UNSCORED_POINTS
     if one is None or two is None:
         return float(max(one or 0, two or 0, 1))
     return float(max(abs(one - two), 1 if first.kind != other.kind else 0))

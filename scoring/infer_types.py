@@ -65,7 +65,9 @@ class InferSettings:
         max_options: Contents tried for a square that was seen.
         max_hidden_options: Contents tried for a square that was not.
         max_explanations: Explanations kept.
-        ask_above: Probability of being wrong from which a square is asked about.
+        doubt_above: Probability of being wrong from which a square is doubtful.
+        ask_points: Points by which the score may be expected to be off before a question is worth its tap
+            (measured on drawn readings: from 0.2 to 0.5 questions halve, and no more points are lost).
         max_questions: Questions asked at once; each answer settles others.
         strong_above: Probability from which a reading that contradicts an earlier tile is strong.
     """
@@ -98,7 +100,8 @@ class InferSettings:
     max_options: int = 6
     max_hidden_options: int = 12
     max_explanations: int = 32
-    ask_above: float = 0.03
+    doubt_above: float = 0.03
+    ask_points: float = 0.5
     max_questions: int = 3
     strong_above: float = 0.95
 

@@ -10,6 +10,8 @@ from scoring.move import parse_play
 
 GERMAN = load_edition("german")
 EMPTY = Board.empty()
+EVEN = InferSettings(common_weight=0, bag_weight=0)
+"""No letter is believed more readily than another."""
 
 
 def after(board, *plays):
@@ -57,7 +59,7 @@ def test_an_edition_without_values_asks_about_every_letter_in_doubt():
 
 
 def test_the_square_with_most_points_at_stake_comes_first():
-    found, _ = asked(HUT, "K4 MESSEN", K4={"M": 0.7, "X": 0.3}, K5={"E": 0.7, "B": 0.3})
+    found, _ = asked(HUT, "K4 MESSEN", settings=EVEN, K4={"M": 0.7, "X": 0.3}, K5={"E": 0.7, "B": 0.3})
     assert [str(question.square) for question in found] == ["K4", "K5"]
     assert found[0].stake > found[1].stake
 
@@ -74,9 +76,30 @@ def test_what_one_answer_settles_is_not_asked_twice():
     assert len(found) < len(doubtful) or len(found) == 1
 
 
-def test_a_threshold_sets_how_much_doubt_is_asked_about():
-    lenient = InferSettings(ask_above=0.5)
-    assert asked(HUT, "K4 MESSEN", K4={"M": 0.7, "N": 0.3}, settings=lenient) == ((), [])
+@pytest.mark.parametrize(
+    ("tile", "other", "p", "is_asked"),
+    [
+        pytest.param("N", "M", 0.08, False, id="one in twelve for few points"),
+        pytest.param("N", "M", 0.3, True, id="one in three for few points"),
+        pytest.param("N", "Y", 0.08, True, id="one in twelve for many points"),
+        pytest.param("N", "I", 0.45, False, id="nearly even for none"),
+    ],
+)
+def test_the_points_that_may_be_lost_decide_whether_to_ask(tile, other, p, is_asked):
+    found, doubtful = asked(HUT, "K4 MESSEN", settings=EVEN, K9={tile: 1 - p, other: p})
+    assert (bool(found), doubtful) == (is_asked, ["K9"])
+
+
+def test_small_doubts_that_add_up_are_asked_about():
+    unsure = {"N": 0.96, "M": 0.04}
+    one, _ = asked(HUT, "K4 NNNNN", settings=EVEN, K4=unsure)
+    many, _ = asked(HUT, "K4 NNNNN", settings=EVEN, **{f"K{row}": unsure for row in range(4, 9)})
+    assert (len(one), bool(many)) == (0, True)
+
+
+def test_settings_say_what_a_tap_is_worth():
+    lenient = InferSettings(ask_points=20)
+    assert asked(HUT, "K4 MESSEN", K4={"M": 0.7, "N": 0.3}, settings=lenient)[0] == ()
 
 
 def test_a_strong_tile_far_away_is_asked_about():
