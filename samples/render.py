@@ -114,6 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         designs=cast(Split, options.designs),
         tops=not options.flat,
         long_side_px=options.long_side,
+        blanks=options.blanks,
     )
     editions = tuple(options.edition.split(",")) if options.edition else ()
     job = Job(options.out, options.seed, settings, editions, boards=not options.no_board)
@@ -135,6 +136,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--fonts", choices=("train", "test"), default="train")
     parser.add_argument("--designs", choices=("train", "test"), default="train")
     parser.add_argument("--no-board", action="store_true", help="tables, other games, puzzles, keyboards …")
+    parser.add_argument(
+        "--blanks",
+        choices=("any", "plain"),
+        default="any",
+        help="plain: many blanks that look like bare squares (profile train)",
+    )
     parser.add_argument("--flat", action="store_true", help="tiles without height")
     parser.add_argument("--long-side", type=int, default=1400, help="most pixels on the longer side")
     parser.add_argument("--workers", type=int, default=1)

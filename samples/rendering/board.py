@@ -12,6 +12,7 @@ from samples.rendering.board_designs import BoardDesign
 from samples.rendering.board_wear import fold, scratch
 from samples.rendering.camera import SIDE, Points
 from samples.rendering.colours import Colour, Floats, fill, mix, smooth_noise, wood_grain
+from samples.rendering.plain_squares import draw_plain_squares
 from samples.rendering.premium_squares import draw_labels, draw_premiums
 from samples.rendering.rim import draw_rim
 from vision.reading import Image
@@ -60,6 +61,7 @@ def draw_board(rng: Generator, design: BoardDesign, square_px: int) -> FlatBoard
     draw_labels(draw, design, square_px, (left, top))
     draw_premiums(draw, design, square_px, (left, top))
     picture = np.array(canvas, np.uint8)
+    draw_plain_squares(rng, picture, design, square_px, (left, top))
     if design.grid == "ridge":
         _raise_ridges(picture, design, square_px, (left, top))
     fold(rng, picture, design, square_px, (left, top))

@@ -57,6 +57,11 @@ class BoardDesign:
         texture: Of its surface: "smooth", "speckle", "linen" or "wood".
         thickness: Height above the table.
         gloss: How strongly lamps mirror in it, 0-1.
+        patchwork: Spread of the tone of plain squares from one to the next, in levels.
+        fixtures: What holds tiles on plain squares: "none", "pegs", "holes" or "wells".
+        picture: Strength of a picture printed over all squares, as a share.
+        word_scale: How much larger short words on premium squares are than on most boards.
+        words_face_out: Words are turned to the nearest edge of the board.
     """
 
     name: str
@@ -81,6 +86,11 @@ class BoardDesign:
     texture: str
     thickness: float
     gloss: float
+    patchwork: float = 0.0
+    fixtures: str = "none"
+    picture: float = 0.0
+    word_scale: float = 1.0
+    words_face_out: bool = False
 
 
 def pick_board_design(

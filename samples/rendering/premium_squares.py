@@ -2,6 +2,7 @@
 
 import math
 
+from PIL import Image as PilImage
 from PIL import ImageDraw
 
 from samples.rendering.board_designs import BoardDesign
@@ -22,7 +23,8 @@ def draw_premiums(
         _draw_edges(draw, design.edges, (x, y), square_px, colour, n_points=3 if kind[0] == "t" else 2)
         _draw_shape(draw, design, (x, y), square_px, colour)
         if (row, col) != _CENTRE or design.centre == "words":
-            _draw_words(draw, design, kind, (x, y), square_px, colour)
+            turns = _turns_out(row, col) if design.words_face_out else 0
+            _draw_words(draw, design, kind, (x, y), square_px, colour, turns)
     x, y = (start + 7 * square_px for start in start_xy)
     _draw_centre(draw, design, (x, y), square_px)
 
@@ -112,22 +114,38 @@ def _draw_words(
     at_xy: tuple[int, int],
     side: int,
     ground: Colour,
+    turns: int,
 ) -> None:
+    """Draws the words of a premium square, `turns` quarter turns clockwise."""
     if design.words is None:
         return
     words = design.words[kind]
     lines = words.split("\n")
     longest = max(len(line) for line in lines)
-    size = max(5, round(side * min(0.42, 1.3 / longest, 0.75 / len(lines))))
-    draw.multiline_text(
-        (at_xy[0] + side / 2, at_xy[1] + side / 2),
+    scale = design.word_scale if longest <= _SHORT_WORD else 1.0
+    size = max(5, round(side * scale * min(0.42, 1.3 / longest, 0.75 / len(lines))))
+    spill = side // 2  # some words are wider than their square
+    sheet = PilImage.new("L", (side + 2 * spill, side + 2 * spill), 0)
+    ImageDraw.Draw(sheet).multiline_text(
+        (spill + side / 2, spill + side / 2),
         words,
         font=load_font(design.word_font, size),
-        fill=fill(legible(design.scheme.ink, ground)),
+        fill=255,
         anchor="mm",
         align="center",
         spacing=max(1, size // 5),
     )
+    place = (at_xy[0] - spill, at_xy[1] - spill)
+    draw.bitmap(place, sheet.rotate(-90 * turns), fill=fill(legible(design.scheme.ink, ground)))
+
+
+_SHORT_WORD = 3
+"""Words of so few letters are printed large on some boards."""
+
+
+def _turns_out(row: int, col: int) -> int:
+    """Returns the quarter turns clockwise after which words are read from the nearest edge of the board."""
+    return min((14 - row, 0), (col, 1), (row, 2), (14 - col, 3))[1]
 
 
 def legible(ink: Colour, ground: Colour) -> Colour:

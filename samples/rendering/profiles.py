@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Literal
 
 import numpy as np
 from numpy.random import Generator
@@ -142,6 +143,7 @@ class RenderSettings:
         usual_layout: Only boards with the usual premium squares, as editions have them.
         tops: Tiles have height, with parallax and side faces; False prints them flat on the board.
         long_side_px: Most pixels on the longer side of the photo.
+        blanks: "plain" draws training boards with many blanks that look like bare squares.
     """
 
     profile: Profile
@@ -151,6 +153,7 @@ class RenderSettings:
     usual_layout: bool = False
     tops: bool = True
     long_side_px: int = 1600
+    blanks: Literal["any", "plain"] = "any"
 
 
 _NEARLY_BLACK = 0.03

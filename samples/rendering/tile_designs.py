@@ -9,6 +9,7 @@ from numpy.random import Generator
 from samples.rendering.colours import Colour, jitter, luminance, rgb
 from samples.rendering.embossing import Embossing, pick_embossing
 from samples.rendering.fonts import Split, pick_font
+from samples.rendering.own_marks import OwnMarks
 from samples.rendering.tile_bodies import BODIES, HELD_OUT_BODIES, Body, Span
 from samples.rendering.tile_prints import BLANKS, HELD_OUT_BLANKS, HELD_OUT_PRINTS, PRINTS, SYMBOLS, Print
 
@@ -44,6 +45,11 @@ class Lettering:
         symbol_place: Its height, and where its middle is.
         wear: Share of the print that is rubbed off in worn places.
         wobble: Unevenness of the print from tile to tile; 0 is machine-made, 1 stamped, 3 by hand.
+        own_marks: How the set draws accents and hooks; None draws them as the font does.
+        border: Width of a coloured border on every tile, blanks too; 0 is none.
+        misprint: How far prints lie off their place, from tile to tile.
+        beside: The value stands at the letter's foot, this far from its ink; 0 is in its corner.
+        carved: Light and shade on the flanks of deep or raised letters, in levels; negative is raised.
     """
 
     family: str
@@ -65,11 +71,21 @@ class Lettering:
     symbol_place: tuple[float, float, float]
     wear: float
     wobble: float
+    own_marks: OwnMarks | None = None
+    border: float = 0.0
+    misprint: float = 0.0
+    beside: float = 0.0
+    carved: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class TileDesign:
-    """One tile set. Lengths are shares of the tile's side unless they are named in squares."""
+    """One tile set. Lengths are shares of the tile's side unless they are named in squares.
+
+    Of the last ones: `odd_share` of the tiles differ in tone from the rest, as replaced or handled ones do;
+    `tones` are the colours of a set whose colour goes by the letter; `reflection` is the brightness of
+    a window that mirrors in the tops, in levels.
+    """
 
     name: str
     colour: Colour
@@ -89,6 +105,9 @@ class TileDesign:
     gloss: float
     uneven: float
     lettering: Lettering
+    odd_share: float = 0.0
+    tones: tuple[Colour, ...] = ()
+    reflection: float = 0.0
 
 
 def names_of(names: Mapping[str, object], held_out: frozenset[str], split: Split) -> tuple[str, ...]:
@@ -140,16 +159,18 @@ def _made_of(rng: Generator, body: Body, name: str, lettering: Lettering, tops: 
     )
 
 
-def recoloured(rng: Generator, design: TileDesign, colour: Colour) -> TileDesign:
+def recoloured(
+    rng: Generator, design: TileDesign, colour: Colour, spread: float = 9, least_bevel: float = _LEAST_BEVEL
+) -> TileDesign:
     """Returns a tile set in about another colour, its print still legible and its edges still to be seen."""
-    near = jitter(rng, colour, 9)
+    near = jitter(rng, colour, spread)
     return replace(
         design,
         colour=near,
         ink=_readable(design.ink, near),
         value_ink=_readable(design.value_ink, near),
         back=_pick_back(rng, near),
-        bevel=max(design.bevel, _LEAST_BEVEL),
+        bevel=max(design.bevel, least_bevel),
     )
 
 

@@ -8,7 +8,7 @@ from numpy.random import Generator
 from PIL import Image as PilImage
 from PIL import ImageDraw
 
-from samples.rendering.colours import Floats, jitter, smooth_noise, wood_grain
+from samples.rendering.colours import Colour, Floats, jitter, smooth_noise, wood_grain
 from samples.rendering.embossing import embossed
 from samples.rendering.lettering import draw_print
 from samples.rendering.tile_designs import TileDesign
@@ -16,6 +16,8 @@ from vision.reading import BLANK, Image
 
 _GRAIN_SIDES = 4
 """The piece of wood that tiles are cut from is this many tiles wide and high."""
+_ODD_SPREAD = 22.0
+"""Levels by which the tone of a replaced or much handled tile differs from its set's."""
 _WEIGHT = np.array([0.75, 0.95, 1.0], np.float32)
 """How much a texture moves blue, green and red: light and dark wood differ least in blue."""
 
@@ -83,15 +85,17 @@ def press_tile(rng: Generator, press: TilePress, tile: str, value: int | None) -
         (side, side, 4) BGR and coverage, colours not multiplied by the coverage.
     """
     design = press.design
-    top = _body(rng, press, reverse=tile == BLANK and design.lettering.blank == "reverse")
+    top = _body(rng, press, _colour_of(rng, design, tile))
     key = (tile, value)
     if key not in press.prints:
         press.prints[key] = draw_print(design.lettering, design.corner, press.side_px, tile, value)
     ink = press.prints[key]
     if ink.any():
-        top = _stamped(top, _handled(rng, ink, design), design)
+        top = _stamped(top, _handled(rng, ink, design), design, press.light_rad)
     if design.lettering.embossing is not None:
         top = top + embossed(design.lettering.embossing, press.side_px, tile, press.light_rad)[..., None]
+    if design.reflection > 0:
+        top = top + _mirrored(rng, press)[..., None]
     return np.dstack([np.clip(top, 0, 255), press.outline * 255]).astype(np.uint8)
 
 
@@ -117,14 +121,25 @@ def _relief(outline: Floats, bevel: float, light_rad: float) -> Floats:
     return np.asarray(slope / (np.abs(slope).max() + 1e-6) * bevel, np.float32)
 
 
-def _body(rng: Generator, press: TilePress, reverse: bool) -> Floats:
+def _colour_of(rng: Generator, design: TileDesign, tile: str) -> Colour:
+    """Returns the colour of a tile before it is moved a little, as all are."""
+    if tile == BLANK and design.lettering.blank == "reverse":
+        return design.back
+    if design.odd_share > 0 and rng.random() < design.odd_share:
+        return jitter(rng, design.colour, _ODD_SPREAD)
+    if design.tones:
+        return design.tones[sum(ord(letter) for letter in tile) * 37 % len(design.tones)]
+    return design.colour
+
+
+def _body(rng: Generator, press: TilePress, colour: Colour) -> Floats:
     """Returns the colours of an unprinted top."""
     design, side = press.design, press.side_px
     start = rng.integers(0, press.material.shape[0] - side + 1, 2)
     grain = press.material[start[0] : start[0] + side, start[1] : start[1] + side]
     if rng.random() < 0.3:
         grain = grain.T
-    colour = jitter(rng, design.back if reverse else design.colour, design.uneven)
+    colour = jitter(rng, colour, design.uneven)
     shade = grain * np.float32(design.grain) + press.relief
     if design.sheen > 1:
         slope = rng.normal(0, design.sheen, 2).astype(np.float32)
@@ -136,7 +151,10 @@ def _body(rng: Generator, press: TilePress, reverse: bool) -> Floats:
 def _handled(rng: Generator, ink: Floats, design: TileDesign) -> Floats:
     """Returns a print as it is on one tile: not quite straight, worn, bent when it was drawn by hand."""
     side = ink.shape[0]
-    wobble = design.lettering.wobble
+    wobble, misprint = design.lettering.wobble, design.lettering.misprint
+    if misprint > 0:
+        x, y = np.clip(rng.normal(0, misprint, 2), -0.12, 0.12) * side
+        ink = np.asarray(cv2.warpAffine(ink, np.array([[1, 0, x], [0, 1, y]]), (side, side)), np.float32)
     if wobble > 1:
         ink = _bent(rng, ink, wobble)
     elif wobble > 0:
@@ -163,7 +181,19 @@ def _bent(rng: Generator, ink: Floats, wobble: float) -> Floats:
     return np.asarray(bent, np.float32)
 
 
-def _stamped(top: Floats, ink: Floats, design: TileDesign) -> Floats:
+def _mirrored(rng: Generator, press: TilePress) -> Floats:
+    """Returns the part of a window that mirrors in one top; each tile lies a little otherwise."""
+    side, design = press.side_px, press.design
+    line = (np.arange(side, dtype=np.float32) + np.float32(0.5)) / side - np.float32(0.5)
+    angle = press.light_rad + rng.normal(0, 0.15)
+    across = np.cos(angle) * line[None, :] + np.sin(angle) * line[:, None] - np.float32(rng.normal(0, 0.35))
+    if press.light_rad > np.pi:  # half of all rooms have a lamp or a window's frame, not an edge of light
+        across = np.abs(across) - np.float32(rng.uniform(0.08, 0.25))
+    level = np.float32(design.reflection * rng.uniform(0, 1))
+    return np.asarray(level / (1 + np.exp(np.clip(across * 40, -30, 30))), np.float32)
+
+
+def _stamped(top: Floats, ink: Floats, design: TileDesign, light_rad: float) -> Floats:
     if design.lettering.engraved > 0:
         step = max(1, round(top.shape[0] / 48))
         edge = np.roll(ink[..., 0], (step, step), (0, 1)) - ink[..., 0]
@@ -172,4 +202,9 @@ def _stamped(top: Floats, ink: Floats, design: TileDesign) -> Floats:
         if ink[..., plane].any():
             cover = ink[..., plane, None]
             top = top * (1 - cover) + np.asarray(colour, np.float32) * cover
+    if design.lettering.carved != 0:
+        reach = max(1, round(top.shape[0] / 40))
+        x, y = round(reach * float(np.cos(light_rad))), round(reach * float(np.sin(light_rad)))
+        flanks = np.roll(ink[..., 0], (y, x), (0, 1)) - ink[..., 0]
+        top = top + (flanks * design.lettering.carved)[..., None]
     return np.asarray(top, np.float32)

@@ -96,6 +96,49 @@ WORDINGS: Mapping[str, tuple[Words, ...]] = MappingProxyType(
         "dutch": (
             _words("2x\nLETTER\nWAARDE", "3x\nLETTER\nWAARDE", "2x\nWOORD\nWAARDE", "3x\nWOORD\nWAARDE"),
         ),
+        "romanian": (
+            _words(
+                "DUBLEAZĂ\nVALOAREA\nLITEREI",
+                "TRIPLEAZĂ\nVALOAREA\nLITEREI",
+                "DUBLEAZĂ\nVALOAREA\nCUVÂNTULUI",
+                "TRIPLEAZĂ\nVALOAREA\nCUVÂNTULUI",
+            ),
+        ),
+        "italian": (_words("LETTERA\nx 2", "LETTERA\nx 3", "PAROLA\nx 2", "PAROLA\nx 3"),),
+        "portuguese": (
+            _words("DOBRO\nDA\nLETRA", "TRIPLO\nDA\nLETRA", "DOBRO\nDA\nPALAVRA", "TRIPLO\nDA\nPALAVRA"),
+        ),
+        "czech": (
+            _words(
+                "DVOJNÁSOBNÁ\nHODNOTA\nPÍSMENE",
+                "TROJNÁSOBNÁ\nHODNOTA\nPÍSMENE",
+                "DVOJNÁSOBNÁ\nHODNOTA\nSLOVA",
+                "TROJNÁSOBNÁ\nHODNOTA\nSLOVA",
+            ),
+        ),
+        "hungarian": (
+            _words(
+                "DUPLA\nBETŰ-\nÉRTÉK", "TRIPLA\nBETŰ-\nÉRTÉK", "DUPLA\nSZÓ-\nÉRTÉK", "TRIPLA\nSZÓ-\nÉRTÉK"
+            ),
+        ),
+        "icelandic": (
+            _words("TVÖFALT\nSTAFGILDI", "ÞREFALT\nSTAFGILDI", "TVÖFALT\nORÐGILDI", "ÞREFALT\nORÐGILDI"),
+        ),
+        "estonian": (
+            _words(
+                "KAHE-\nKORDNE\nTÄHT", "KOLME-\nKORDNE\nTÄHT", "KAHE-\nKORDNE\nSÕNA", "KOLME-\nKORDNE\nSÕNA"
+            ),
+        ),
+        "catalan": (_words("LLETRA\nDOBLE", "LLETRA\nTRIPLE", "PARAULA\nDOBLE", "PARAULA\nTRIPLE"),),
+        "turkish": (_words("HARFİN\n2 KATI", "HARFİN\n3 KATI", "KELİMENİN\n2 KATI", "KELİMENİN\n3 KATI"),),
+        "croatian": (
+            _words(
+                "DVOSTRUKA\nVRIJEDNOST\nSLOVA",
+                "TROSTRUKA\nVRIJEDNOST\nSLOVA",
+                "DVOSTRUKA\nVRIJEDNOST\nRIJEČI",
+                "TROSTRUKA\nVRIJEDNOST\nRIJEČI",
+            ),
+        ),
     }
 )
 
@@ -110,6 +153,24 @@ SHORT: tuple[Words, ...] = (
     _words("L", "L", "W", "W"),
     _words("★", "★★", "★", "★★"),
 )
+
+ICONS: tuple[Words, ...] = (
+    _words("●", "●●", "■", "■■"),
+    _words("♥", "♦", "♣", "♠"),
+    _words("+", "++", "×", "××"),
+    _words("☆", "★", "☆", "★"),
+    _words("◆", "◆◆", "▲", "▲▲"),
+    _words("A2", "A3", "W2", "W3"),
+    _words("B", "B", "O", "O"),
+    _words("D", "T", "D", "T"),
+    _words("S", "S", "K", "K"),
+    _words("2x", "3x", "2x", "3x"),
+    _words("×2", "×3", "×2", "×3"),
+    _words("L2", "L3", "S2", "S3"),
+    _words("P", "T", "C", "Z"),
+    _words("10", "20", "4", "6"),
+)
+"""Signs and large letters or figures on the premium squares of few boards."""
 
 NAMES = (
     "SCRABBLE",
