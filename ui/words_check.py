@@ -3,6 +3,8 @@
 import importlib.util
 from collections.abc import Iterable, Mapping
 
+from scoring.board import Square
+from scoring.editions import Edition
 from scoring.errors import ScoringError
 from scoring.lexicon import (
     FORMS,
@@ -11,6 +13,7 @@ from scoring.lexicon import (
     Ruling,
     Verdict,
     WordList,
+    letters_for_blank,
     lexicons_for,
     open_lexicon,
 )
@@ -123,6 +126,21 @@ def check_words(move: Move, lexicon: Lexicon, rulings: Mapping[str, bool]) -> tu
     ruled = RuledLexicon(lexicon, _rulings(rulings))
     words = dict.fromkeys(plain_word(word.text) for word in move.words)
     return tuple(_check(word, ruled) for word in words)
+
+
+def fitting_letters(
+    move: Move, square: Square, edition: Edition, lexicon: Lexicon, rulings: Mapping[str, bool]
+) -> tuple[str, ...]:
+    """Returns the letters of a blank just laid with which the words through it are good.
+
+    Args:
+        move: The play; only its own words are asked about.
+        square: Where its blank lies.
+        edition: Which letters a blank may stand for.
+        lexicon: What the players agreed on.
+        rulings: Words already judged in this game.
+    """
+    return letters_for_blank(move, square, edition, RuledLexicon(lexicon, _rulings(rulings)))
 
 
 def _rulings(rulings: Mapping[str, bool]) -> Iterable[Ruling]:

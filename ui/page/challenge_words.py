@@ -1,22 +1,18 @@
 """The words of the last play at a challenge: what the agreed lexicon says, and what the table rules."""
 
 from html import escape
-from threading import Lock
 
 import streamlit as st
 
-from scoring.errors import ScoringError
 from scoring.events import Ruling
-from scoring.lexicon import Lexicon, LexiconMissing, Verdict
+from scoring.lexicon import Verdict
 from scoring.move import Move
 from ui.match import Match
-from ui.page.lexicon_words import answer_label, lexicon_label, verdict_text
-from ui.page.look import note
+from ui.page.agreed_lexicon import verdicts
+from ui.page.lexicon_words import answer_label, verdict_text
 from ui.page.recording import record
 from ui.page.words import _, plain
-from ui.words_check import agreed, check_words, no_lexicon, open_agreed, rulings_of, rulings_open
-
-_ASKING = Lock()  # a lexicon is shared by all visitors and answers one at a time
+from ui.words_check import rulings_open
 
 
 def show_words(match: Match, move: Move) -> None:
@@ -24,32 +20,8 @@ def show_words(match: Match, move: Move) -> None:
     st.markdown("**" + ", ".join(plain(word.text) for word in move.words) + "**")
     if not st.toggle(_("Check the words"), key=f"check-words-{match.stored.version}"):
         return
-    lexicon = _lexicon_of(match)
-    with _ASKING:
-        verdicts = check_words(move, lexicon, rulings_of(match))
-    for verdict in verdicts:
+    for verdict in verdicts(match, move):
         _show_verdict(match, verdict)
-
-
-def _lexicon_of(match: Match) -> Lexicon:
-    setup = agreed(match)
-    if not setup.lexicon:
-        st.caption(_("No lexicon was agreed before the game: the table decides."))
-        return no_lexicon()
-    try:
-        with st.spinner(_("Opening %s") % lexicon_label(setup.lexicon)):
-            return shared_lexicon(setup.lexicon, setup.edition_id, setup.forms)
-    except LexiconMissing as missing:
-        note(_("The lexicon is not here: the table decides"), str(missing), warn=True)
-    except (OSError, ScoringError) as broken:
-        note(_("The lexicon cannot be read: the table decides"), str(broken), warn=True)
-    return no_lexicon()
-
-
-@st.cache_resource(max_entries=3, show_spinner=False)
-def shared_lexicon(lexicon: str, edition_id: str, forms: tuple[str, ...]) -> Lexicon:
-    """Returns an open lexicon, kept for the next question."""
-    return open_agreed(lexicon, edition_id, forms)
 
 
 def _show_verdict(match: Match, verdict: Verdict) -> None:

@@ -1,14 +1,13 @@
 """The proposal: what was played and what it scores, on the photo of the players' own board."""
 
-from collections.abc import Sequence
-
 import streamlit as st
 
-from scoring.board import BARE, UNNAMED, Placement, Square, Tile, parse_tile
+from scoring.board import BARE, Square, parse_tile
 from scoring.events import BoardAccepted, Correction, Event, Pass, Play, Withdrawal
 from scoring.infer import Explanation
 from ui.match import Match, answer
 from ui.page.address import go, store
+from ui.page.blank_question import ask_blanks, named
 from ui.page.claim_box import claim_box
 from ui.page.contents import content_text
 from ui.page.look import headline, note
@@ -104,7 +103,8 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
         for _move, score in best.plays:
             if score is not None:
                 st.html(sum_html(score))
-        blanks = _blank_letters(match, proposal)
+        board = match.state.board.remove(best.removed)
+        blanks = ask_blanks(match, board, [move for move, _score in best.plays])
         label = _("Confirm") if best.points is None else _("Confirm %d") % best.points
         if _decide(match, label):
             record(match, *play_events(match, best, blanks), photo=pending.photo)
@@ -158,29 +158,6 @@ def play_events(match: Match, best: Explanation, blanks: dict[Square, str]) -> l
         events.append(Play(game.state().on_turn, named(move.placements, blanks)))
         game = game.after(events[-1])
     return events
-
-
-def named(placements: Sequence[Placement], blanks: dict[Square, str]) -> tuple[Placement, ...]:
-    """Returns the placements with the blanks named."""
-    return tuple(
-        Placement(square, Tile(blanks[square], blank=True)) if square in blanks else Placement(square, tile)
-        for square, tile in placements
-    )
-
-
-def _blank_letters(match: Match, proposal: Proposal) -> dict[Square, str]:
-    """Asks which letter each new blank stands for."""
-    letters = {}
-    tile_set = match.game.edition.tile_set
-    alphabet = [*tile_set.alphabet, *tile_set.blank_letters]
-    for square, tile in proposal.best.placements:
-        if tile.letter == UNNAMED:
-            chosen = st.pills(
-                _("Which letter is the blank on %s?") % str(square), alphabet, key=f"blank-{square}"
-            )
-            if chosen:
-                letters[square] = chosen
-    return letters
 
 
 def _accept(match: Match, pending: Pending, proposal: Proposal) -> None:

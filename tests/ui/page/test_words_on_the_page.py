@@ -6,7 +6,7 @@ from scoring.lexicon import FORMS, LexiconMissing, Reason, Verdict, load_word_li
 from scoring.lexicon.reasons import TEMPLATES
 from scoring.move import parse_play
 from ui.match import add_events, open_match, start_match
-from ui.page.challenge_words import shared_lexicon
+from ui.page.agreed_lexicon import shared_lexicon
 from ui.page.lexicon_words import form_labels, forms_text, verdict_text
 from ui.setups import GameSetup
 from ui.texts import catalogue
