@@ -59,7 +59,12 @@ def time_left(used: float, rules: Rules) -> float | None:
 def time_penalty(used: float, rules: Rules) -> int:
     """Returns the points off for time overrun: so many for each minute begun."""
     left = time_left(used, rules)
-    return 0 if left is None or left >= 0 else ceil(-left / SECONDS) * rules.overtime_penalty
+    return 0 if left is None or left >= 0 else overtime_points(-left / SECONDS, rules)
+
+
+def overtime_points(minutes: float, rules: Rules) -> int:
+    """Returns the points off for so many minutes over the time, as a clock at the table shows them."""
+    return ceil(minutes) * rules.overtime_penalty
 
 
 def is_lost_on_time(used: float, rules: Rules) -> bool:

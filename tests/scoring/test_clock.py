@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from played import new_game, played, turn
 
-from scoring.clock import clock_of, is_lost_on_time, time_left, time_penalty
+from scoring.clock import clock_of, is_lost_on_time, overtime_points, time_left, time_penalty
 from scoring.events import ClockPaused, ClockStarted, GameEnd, Pass, TimePenalty
 from scoring.rules import Rules
 
@@ -86,3 +86,8 @@ def test_a_penalty_is_an_event_with_its_points_before_and_after_the_end():
     assert played("8F KOIRA", TimePenalty(0, 20)).state().totals == (0, 0)
     ended = played("8F KOIRA", GameEnd(), TimePenalty(0, 20)).state()
     assert (ended.totals, ended.settlement.after) == ((0, 0), (0, 0))
+
+
+@pytest.mark.parametrize(("minutes", "points"), [(0, 0), (0.1, 10), (1, 10), (2.5, 30)])
+def test_each_minute_begun_over_the_time_costs_the_same(minutes, points):
+    assert overtime_points(minutes, CLUB) == points

@@ -43,6 +43,8 @@ def rule_label(name: str) -> str:
         "tie": _("When totals are equal"),
         "end_pass_rounds": _("Rounds of passes that end the game"),
         "rack_size": _("Tiles on a rack"),
+        "minutes_per_player": _("Minutes for each player (0: no clock)"),
+        "overtime_penalty": _("Points off for each minute over time"),
     }.get(name, name)
 
 

@@ -3,19 +3,21 @@
 import streamlit as st
 
 from scoring.board import BARE, Board, Placement, Square, Tile, parse_square, parse_tile
+from scoring.clock import overtime_points
 from scoring.errors import ScoringError
-from scoring.events import Correction, Play, PointsByHand, ScoreByHand, TurnGiven
+from scoring.events import Correction, Play, PointsByHand, ScoreByHand, TimePenalty, TurnGiven
 from scoring.move import make_move, parse_play
 from scoring.score import score_move
 from ui.board_svg import board_svg
 from ui.match import Match
+from ui.page.blank_question import ask_blanks, named
 from ui.page.board_widget import Cell, show_board
 from ui.page.game_bar import back_to_game
 from ui.page.look import headline, note, players_row
 from ui.page.problem_words import refusal_text
 from ui.page.recording import record
 from ui.page.sums import sum_html
-from ui.page.words import _, plain, points_text
+from ui.page.words import _, ngettext, plain, points_text
 
 
 def show(match: Match) -> None:
@@ -25,6 +27,8 @@ def show(match: Match) -> None:
     _lay_tiles(match)
     with st.expander(_("Points by hand")):
         _points(match)
+    with st.expander(_("Time penalty")):
+        _time(match)
     with st.expander(_("Whose turn is it?")):
         _turn(match)
 
@@ -113,9 +117,10 @@ def _confirm(match: Match, placements: list[Placement]) -> None:
     headline("", move.main_word.text, "" if total is None else points_text(total))
     if score is not None:
         st.html(sum_html(score))
+    letters = ask_blanks(match, board, [move])
     label = _("Confirm") if total is None else _("Confirm %d") % total
     if st.button(label, type="primary", width="stretch", key=f"confirm-{match.stored.version}"):
-        record(match, Play(match.state.on_turn, tuple(placements)))
+        record(match, Play(match.state.on_turn, named(placements, letters)))
 
 
 def _correct(match: Match, corrected: dict[Square, Tile | None]) -> None:
@@ -138,6 +143,22 @@ def _points(match: Match) -> None:
         record(match, ScoreByHand(player, points, reason.strip()))
     if st.button(_("Add beside the turns"), width="stretch", disabled=not reason.strip()):
         record(match, PointsByHand(player, points, reason.strip()))
+
+
+def _time(match: Match) -> None:
+    """Takes points off by a clock that stands on the table."""
+    rules = match.game.edition.rules
+    player = st.selectbox(
+        _("Player"),
+        range(len(match.players)),
+        format_func=lambda index: match.players[index],
+        key="time-player",
+    )
+    minutes = int(st.number_input(_("Minutes over time"), 1, 60, 1, key="time-minutes"))
+    points = overtime_points(minutes, rules)
+    text = ngettext("%d point off for time", "%d points off for time", points) % points
+    if st.button(text, width="stretch", key="time-off", disabled=not points):
+        record(match, TimePenalty(player, points))
 
 
 def _turn(match: Match) -> None:

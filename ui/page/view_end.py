@@ -7,6 +7,7 @@ from scoring.endgame import offered_racks
 from scoring.state import Ending
 from ui.match import Match
 from ui.page.address import go
+from ui.page.clock_row import overtime
 from ui.page.end_result import show_result
 from ui.page.game_bar import back_to_game
 from ui.page.look import note, players_row
@@ -30,6 +31,7 @@ def show(match: Match) -> None:
         show_result(match, match.state.settlement)
         return
     players_row(match.players, match.state.totals, None)
+    overtime(match)
     ending = match.state.ending
     _why(match, ending)
     said = _who_went_out(match, ending)

@@ -13,6 +13,7 @@ from ui.page.edition_choice import choose_edition
 from ui.page.edition_words import choice_label, rule_label, source_label
 from ui.page.lexicon_choice import choose_rulings, choose_words
 from ui.page.look import note
+from ui.page.opening_draw import choose_opening
 from ui.page.pieces import back_bar, tile_html
 from ui.page.words import _
 from ui.setups import GameSetup
@@ -25,6 +26,8 @@ RULES_SHOWN = (
     "settlement",
     "tie",
     "end_pass_rounds",
+    "minutes_per_player",
+    "overtime_penalty",
 )
 
 
@@ -35,7 +38,7 @@ def show() -> None:
     edition = load_edition(choose_edition())
     values = _values(edition)
     names = _names(edition)
-    first = st.selectbox(_("Who begins?"), range(len(names)), format_func=lambda player: names[player])
+    opening = choose_opening(edition, names)
     with st.expander(_("House rules")):
         lexicon, forms = choose_words(edition.id)
         rulings = choose_rulings(edition.id)
@@ -48,9 +51,10 @@ def show() -> None:
         )
         return
     joined = st.toggle(_("The game is already going on"), key="joined")
-    if st.button(_("Start"), type="primary", width="stretch"):
+    if st.button(_("Start"), type="primary", width="stretch", disabled=opening is None) and opening:
+        first, events = (opening.first, []) if opening.draw is None else (0, [opening.draw])
         setup = GameSetup(edition.id, tuple(names), values, rules, first, False, lexicon, forms, rulings)
-        go("join-late" if joined else "", start_match(store(), setup, " – ".join(names)))
+        go("join-late" if joined else "", start_match(store(), setup, " – ".join(names), events))
 
 
 def _values(edition: Edition) -> dict[str, int]:

@@ -12,6 +12,7 @@ from ui.page import view_proposal
 from ui.page.address import go, store
 from ui.page.board_widget import show_board
 from ui.page.challenge_words import show_words
+from ui.page.clock_row import clock_row
 from ui.page.demo import next_demo_photo, take_demo_photo
 from ui.page.entry_words import entry_text
 from ui.page.game_bar import game_bar, tell_changes
@@ -28,6 +29,7 @@ def show(match: Match) -> None:
     tell_changes(match)
     on_turn = None if match.state.is_over else match.state.on_turn
     players_row(match.players, match.state.totals, on_turn)
+    clock_row(match)
     if match.stored.pending is not None:
         view_proposal.show(match, match.stored.pending)
         return

@@ -98,7 +98,7 @@ def test_two_players_of_one_name_are_not_started(store, open_page):
 
 def test_the_one_who_begins_is_on_turn(store, open_page):
     page = open_page(view="new")
-    next(one for one in page.selectbox if one.label == "Who begins?").set_value(1).run()
+    page.button_group(key="first-2").set_value(1).run()
     labelled(page, "Start").click().run()
     assert only_game(store).state.on_turn == 1
 
