@@ -3,7 +3,7 @@
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from scoring.event_json import event_from_dict
 from ui.intake import PhotoRefused, accept_photo
 from ui.setups import setup_from_json
 from ui.store import Store
-from ui.stored import Json, StoredEvent
+from ui.stored import Json, StoredEvent, StoredGame
 
 FORM = 1
 GAME = "game.json"
@@ -39,14 +39,23 @@ class BackupLimits:
 
 def backup_game(store: Store, game_id: str) -> bytes:
     """Returns the game with its photos as a zip file."""
-    game = store.load(game_id)
+    return pack_game(store.load(game_id), store.photo)
+
+
+def pack_game(game: StoredGame, photo: Callable[[str], tuple[bytes, str] | None]) -> bytes:
+    """Returns a game as a zip file.
+
+    Args:
+        game: The game, from the store or from memory.
+        photo: Gives the bytes of a photo, or None when they are not to be had; the game goes without them.
+    """
     events = [{"body": event.body, "photo": event.photo} for event in game.events]
     body = {"form": FORM, "title": game.title, "setup": game.setup, "events": events}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(GAME, json.dumps(body, ensure_ascii=False, indent=1))
         for digest in sorted({event.photo for event in game.events if event.photo}):
-            found = store.photo(digest)
+            found = photo(digest)
             if found is not None:
                 archive.writestr(zipfile.ZipInfo(f"photos/{digest}"), found[0])
     return out.getvalue()

@@ -82,12 +82,23 @@ def add_events(store: Store, match: Match, events: Sequence[Event], photo: str |
         EventRefused: An event does not fit; nothing is saved.
         StaleGame: The game was changed by someone else; nothing is saved.
     """
+    after = with_events(match, events, photo)
+    store.save_events(match.id, after.stored.events, match.stored.version)
+
+
+def with_events(match: Match, events: Sequence[Event], photo: str | None = None) -> Match:
+    """Returns the game with events added, in memory alone; the last of them keeps the photo.
+
+    Raises:
+        EventRefused: An event does not fit.
+    """
     game = match.game
     for event in events:
         game = game.after(event)
     added = [StoredEvent(event_to_dict(event)) for event in events]
     added[-1] = replace(added[-1], photo=photo)
-    store.save_events(match.id, [*match.stored.events, *added], match.stored.version)
+    stored = replace(match.stored, events=(*match.stored.events, *added))
+    return Match(stored, match.setup, game, game.state())
 
 
 def replace_last(store: Store, match: Match, events: Sequence[Event], photo: str | None = None) -> None:
@@ -97,9 +108,14 @@ def replace_last(store: Store, match: Match, events: Sequence[Event], photo: str
         EventRefused: An event does not fit; nothing is saved.
         StaleGame: The game was changed by someone else; nothing is saved.
     """
-    earlier = replace(match.stored, events=match.stored.events[:-1])
+    add_events(store, without_last(match), events, photo)
+
+
+def without_last(match: Match) -> Match:
+    """Returns the game without its last event, in memory alone."""
     game = match.game.without_last()
-    add_events(store, Match(earlier, match.setup, game, game.state()), events, photo)
+    stored = replace(match.stored, events=match.stored.events[:-1])
+    return Match(stored, match.setup, game, game.state())
 
 
 def undo(store: Store, match: Match) -> None:

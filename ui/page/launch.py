@@ -10,7 +10,8 @@ import webbrowser
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ui.store import data_folder
+from ui.store import Store, data_folder
+from ui.stored import StoreError
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def launch(lan: bool = False, port: int | None = None, *, show: bool = True) -> 
 
 
 def _warm(worker: "ReadWorker") -> None:
+    games = Store(data_folder())
+    with contextlib.suppress(StoreError):
+        games.forget_photos()
+        games.copy_when_due()
     with contextlib.suppress(VisionError):
         worker.start()
 

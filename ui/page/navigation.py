@@ -1,6 +1,5 @@
 """Chooses the view that the address asks for and shows it; failures become a notice, never a traceback."""
 
-import logging
 from collections.abc import Callable, Mapping
 
 import streamlit as st
@@ -24,6 +23,7 @@ from ui.page import (
 )
 from ui.page.address import current_game, current_view, go, store
 from ui.page.look import apply_style, note
+from ui.page.store_trouble import remember, tell_trouble
 from ui.page.watch import watch
 from ui.page.words import _
 from ui.stored import GameMissing, StoreError
@@ -59,14 +59,14 @@ def show_page() -> None:
         if st.button(_("All games"), width="stretch"):
             go()
     except StoreError as error:
-        logging.getLogger(__name__).exception("the store failed")
-        note(_("The games cannot be read or saved"), str(error), warn=True)
+        tell_trouble(error)
 
 
 def _show_view() -> None:
     game, view = current_game(), current_view()
     if game:
         match = open_match(store(), game)
+        remember(match)
         GAME_VIEWS.get(view, GAME_VIEWS[""])(match)
         watch(match)
     else:

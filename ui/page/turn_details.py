@@ -60,7 +60,7 @@ def _proof_card(match: Match, entry: Entry, move: Move, score: MoveScore) -> Non
         score,
         edition,
         drawing=board_svg(board, edition.layout, edition.tile_set),
-        photo=photo_address(picture) if picture else "",
+        photo=photo_address(picture) if picture and store().has_photo(picture) else "",
     )
 
 
@@ -72,5 +72,5 @@ def _show_board(match: Match, entry: Entry, move: Move) -> None:
     show_board(
         f"turn-{match.id}-{entry.index}", _("The board after this turn"), edition.layout, drawing=drawing
     )
-    if photo and st.toggle(_("Show the photo"), key=f"photo-of-{entry.index}"):
+    if photo and store().has_photo(photo) and st.toggle(_("Show the photo"), key=f"photo-of-{entry.index}"):
         st.html(f'<img class="bs-photo" src="{photo_address(photo)}" alt="{_("The photo of this turn")}">')

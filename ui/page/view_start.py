@@ -6,6 +6,7 @@ import streamlit as st
 
 from ui.page.address import go, speak, store
 from ui.page.demo import demo_photos, start_demo
+from ui.page.kept_choice import show_kept
 from ui.page.words import _, language, ngettext, plain
 from ui.stored import StoredGame
 from ui.texts import LANGUAGES
@@ -27,6 +28,7 @@ def show() -> None:
     games = store().games()
     _game_list([game for game in games if not game.archived])
     _archive([game for game in games if game.archived])
+    show_kept()
     _languages()
 
 
