@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.utils.data import Dataset
 
@@ -61,6 +62,11 @@ def cut_board(path: Path, quad_xy: Quad, square_px: int) -> Image:
     """Returns the board of a photo seen from above; the quad may be turned or mirrored."""
     photo = load_photo(path)
     return warp_board(photo.image, quad_xy / photo.scale, Grid(square_px, MARGIN_SQUARES))
+
+
+def cut_boards(samples: Sequence[Sample], square_px: int) -> NDArray[np.uint8]:
+    """Returns the boards of several photos as they lie, (n, H, W, 3)."""
+    return np.stack([cut_board(sample.photo, sample.quad_xy, square_px) for sample in samples])
 
 
 def make_labels(sample: Sample, turns: int = 0, mirrored: bool = False) -> IntArray:

@@ -20,14 +20,18 @@ os.environ.setdefault("GOMP_SPINCOUNT", "0")
 
 from vision.calibration import save_calibration
 from vision.tilenet import CALIBRATION, WEIGHTS, load_tilenet
+from vision.training.boards import cut_boards
 from vision.training.evaluate import evaluate
 from vision.training.export import export
 from vision.training.fit_calibration import fit_calibration, gather_scores
 from vision.training.folders import Sample, load_folder
 from vision.training.learn import Recipe, train
+from vision.training.net import SQUARE_PX
 
 _REPEATS = 5
 """Times that a real photo counts as often as a drawn one; there are few of them."""
+_RANGING = 60
+"""Boards over which the ranges of the layers are measured for computing in bytes."""
 FIGURES = WEIGHTS.with_suffix(".json")
 _UNSEEN = (
     *("--fonts", "test", "--designs", "test"),
@@ -81,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     samples = [sample for folder in [*drawn, *options.photos * _REPEATS] for sample in load_folder(folder)]
     held_out = {folder.name: list(load_folder(draw(folder, work, options.workers))) for folder in HELD_OUT}
     net = train(samples, recipe, work / "tilenet.pt")
-    export(net, WEIGHTS)
+    export(net, WEIGHTS, cut_boards(samples[:_RANGING], SQUARE_PX))
 
     for_fit = {name: gather_scores(load_tilenet(), found) for name, found in held_out.items()}
     save_calibration(fit_calibration(for_fit), CALIBRATION)

