@@ -1,7 +1,7 @@
 """What was agreed on words, and what the agreed lexicon says of the words just laid. It finds none."""
 
 import importlib.util
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.board import Square
 from scoring.editions import Edition
@@ -24,15 +24,23 @@ from scoring.move import Move
 from ui.match import Match, open_match
 from ui.setups import GameSetup
 from ui.store import Store
+from ui.word_lists import OWN, WordLists
 
 INFLECTED = "voikko"
 """The lexicon that tells inflected forms apart."""
 
 
-def lexicon_choices(edition_id: str) -> tuple[str, ...]:
-    """Returns the lexicons that fit an edition: the default first, then "" for none; () if none fits."""
+def lexicon_choices(edition_id: str, own: Sequence[str] = ()) -> tuple[str, ...]:
+    """Returns the lexicons that fit an edition, the default first, and "" for none.
+
+    Where no lexicon of the system fits, none is the default.
+
+    Args:
+        edition_id: The edition on the table.
+        own: Word lists of the players' own.
+    """
     fitting = lexicons_for(edition_id)
-    return (*fitting, "") if fitting else ()
+    return (*fitting, *own, "") if fitting else ("", *own)
 
 
 def lexicon_title(name: str) -> str:
@@ -67,12 +75,15 @@ def earlier_rulings(store: Store, edition_id: str) -> dict[str, bool]:
         return {}
 
 
-def open_agreed(lexicon: str, edition_id: str, forms: tuple[str, ...]) -> Lexicon:
+def open_agreed(lexicon: str, edition_id: str, forms: tuple[str, ...], own: WordLists) -> Lexicon:
     """Opens the lexicon that was agreed on; large ones take seconds.
 
     Raises:
         LexiconMissing: It is not on this machine, or it is none that the page offers for the edition.
+        ScoringError: A list of the players' own cannot be read.
     """
+    if lexicon.startswith(OWN):
+        return own.open(lexicon)
     if lexicon not in lexicons_for(edition_id):  # a stored game never opens a file of its own choice
         raise LexiconMissing(
             f"{lexicon} is no lexicon for the edition {edition_id} here; "
@@ -82,15 +93,15 @@ def open_agreed(lexicon: str, edition_id: str, forms: tuple[str, ...]) -> Lexico
     return open_lexicon(lexicon, edition_id, tuple(form for form in forms if form in known))
 
 
-def missing_text(lexicon: str, edition_id: str) -> str:
+def missing_text(lexicon: str, edition_id: str, own: WordLists) -> str:
     """Returns why a lexicon cannot be opened, with the command that brings it; "" when it can.
 
     Large dictionaries are looked for, not loaded.
     """
-    if not lexicon or _lies_here(lexicon):
+    if not lexicon or _lies_here(lexicon) or lexicon in own.names():
         return ""
     try:
-        open_agreed(lexicon, edition_id, ())
+        open_agreed(lexicon, edition_id, (), own)
     except LexiconMissing as missing:
         return str(missing)
     return ""

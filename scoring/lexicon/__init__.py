@@ -6,13 +6,14 @@ from scoring.lexicon.finnish import FORMS
 from scoring.lexicon.protocol import Answer, Lexicon, LexiconMissing, Reason, Verdict
 from scoring.lexicon.reasons import reason_text
 from scoring.lexicon.rulings import RuledLexicon, Ruling
-from scoring.lexicon.wordlist import Union, WordList, load_word_list
+from scoring.lexicon.wordlist import NoWordList, Union, WordList, list_text, load_word_list
 
 __all__ = [
     "FORMS",
     "Answer",
     "Lexicon",
     "LexiconMissing",
+    "NoWordList",
     "Reason",
     "RuledLexicon",
     "Ruling",
@@ -21,6 +22,7 @@ __all__ = [
     "WordList",
     "letters_for_blank",
     "lexicons_for",
+    "list_text",
     "load_word_list",
     "open_lexicon",
     "reason_text",

@@ -1,12 +1,39 @@
 """Words from a plain list: one word a line, in UTF-8 or ISO 8859-1."""
 
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from scoring.errors import ScoringError
 from scoring.lexicon.protocol import Lexicon, Reason, Verdict, plain_word, refuse_by_form
 
 MAX_BYTES = 64 * 1024 * 1024
 """A list of a million words has about 12 MB; four times the largest known list is refused."""
+
+LEAST_WORDS = 0.9
+"""Share of the lines that must begin with a word, 0-1: less in a web page, a table or a document."""
+
+LONGEST_WORD = 64
+"""Letters; no language of a board game writes longer words as one."""
+
+_SAMPLE = 200_000
+"""Characters from the beginning of a list that are looked at."""
+
+_IN_WORDS = str.maketrans(dict.fromkeys("-‐‑–'’/·.", None))
+"""Signs that stand in words or name their forms, as in "linja-auto" or Hunspell's "hund/AE"."""
+
+Fault: TypeAlias = Literal["unreadable", "too_large", "no_text", "no_words"]
+
+
+class NoWordList(ScoringError):
+    """A file is no list of words.
+
+    Attributes:
+        fault: What is wrong with it.
+    """
+
+    def __init__(self, fault: Fault, message: str) -> None:
+        super().__init__(message)
+        self.fault: Fault = fault
 
 
 class WordList:
@@ -69,21 +96,50 @@ def load_word_list(path: Path, name: str | None = None, *, hint: bool = False) -
         hint: See `WordList`.
 
     Raises:
-        ScoringError: The file is absent, unreadable, too large or no list of words.
+        NoWordList: The file is absent, unreadable, too large or no list of words.
     """
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise ScoringError(f"{path.name} has {size:,} bytes; a word list may have {MAX_BYTES:,}.")
+        _check_size(path.stat().st_size, path.name)
         data = path.read_bytes()
     except OSError as error:
-        raise ScoringError(f"The word list {path.name} cannot be read: {error.strerror}.") from error
+        raise NoWordList(
+            "unreadable", f"The word list {path.name} cannot be read: {error.strerror}."
+        ) from error
+    return WordList(name or path.stem, list_text(data, path.name), hint=hint)
+
+
+def list_text(data: bytes, name: str) -> str:
+    """Returns the text of a word list.
+
+    Args:
+        data: The file.
+        name: Its name, for the messages.
+
+    Raises:
+        NoWordList: It is too large or no list of words.
+    """
+    _check_size(len(data), name)
     if b"\0" in data[:4096]:
-        raise ScoringError(f"{path.name} is no text: a word list has one word a line.")
+        raise NoWordList("no_text", f"{name} is no text: a word list has one word a line.")
     text = _decode(data)
-    if not text.strip():
-        raise ScoringError(f"{path.name} holds no words: a word list has one word a line.")
-    return WordList(name or path.stem, text, hint=hint)
+    if not text.strip() or _share_of_words(text) < LEAST_WORDS:
+        raise NoWordList("no_words", f"{name} holds no words: a word list has one word a line.")
+    return text
+
+
+def _check_size(size: int, name: str) -> None:
+    if size > MAX_BYTES:
+        raise NoWordList("too_large", f"{name} has {size:,} bytes; a word list may have {MAX_BYTES:,}.")
+
+
+def _share_of_words(text: str) -> float:
+    """Returns the share of lines that begin with a word, as far as it is looked at."""
+    lines = [line for line in text[:_SAMPLE].splitlines() if line.strip()]
+    return sum(_is_word(line.split(None, 1)[0]) for line in lines) / len(lines) if lines else 0.0
+
+
+def _is_word(text: str) -> bool:
+    return len(text) <= LONGEST_WORD and text[0].isalpha() and text.strip(".").translate(_IN_WORDS).isalpha()
 
 
 def _decode(data: bytes) -> str:

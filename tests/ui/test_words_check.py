@@ -8,6 +8,7 @@ from scoring.move import make_move, parse_play
 from ui.match import Match, add_events, open_match, start_match
 from ui.setups import GameSetup, setup_from_json, setup_to_json
 from ui.store import Store
+from ui.word_lists import WordLists
 from ui.words_check import (
     agreed,
     check_words,
@@ -80,7 +81,7 @@ def test_the_table_may_rule_otherwise_than_the_lexicon(play, lexicon, open_):
     [
         ("finnish-100", ("voikko", "")),
         ("norwegian", ("nb", "nn", "nb+nn", "")),
-        ("latin", ()),
+        ("latin", ("",)),
     ],
 )
 def test_the_lexicons_of_an_edition_are_offered_and_none(edition_id, choices):
@@ -94,25 +95,25 @@ def test_lexicons_have_names_and_only_one_tells_forms_apart():
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "sv", "voikko+nb"])
-def test_a_stored_game_opens_no_lexicon_that_the_page_does_not_offer(name):
+def test_a_stored_game_opens_no_lexicon_that_the_page_does_not_offer(tmp_path, name):
     with pytest.raises(LexiconMissing, match="Agree at the table"):
-        open_agreed(name, "finnish", ())
+        open_agreed(name, "finnish", (), WordLists(tmp_path))
 
 
-def test_what_is_missing_is_named_with_its_command(monkeypatch):
+def test_what_is_missing_is_named_with_its_command(monkeypatch, tmp_path):
     def missing(*_arguments):
         raise LexiconMissing("not here: apt-get install voikko-fi")
 
     monkeypatch.setattr("ui.words_check.open_lexicon", missing)
-    assert "apt-get install voikko-fi" in missing_text("voikko", "finnish")
-    assert missing_text("", "finnish") == ""
+    assert "apt-get install voikko-fi" in missing_text("voikko", "finnish", WordLists(tmp_path))
+    assert missing_text("", "finnish", WordLists(tmp_path)) == ""
 
 
 def test_large_dictionaries_are_looked_for_and_not_loaded(monkeypatch, tmp_path):
     (tmp_path / "bokmaal").write_text("hund\n")
     monkeypatch.setattr("ui.words_check.DICT_FOLDER", tmp_path)
     monkeypatch.setattr("ui.words_check.open_lexicon", lambda *_arguments: pytest.fail("loaded"))
-    assert missing_text("nb", "norwegian") == ""
+    assert missing_text("nb", "norwegian", WordLists(tmp_path)) == ""
 
 
 def test_the_agreement_is_kept_with_the_game():

@@ -9,9 +9,11 @@ from scoring.errors import ScoringError
 from scoring.lexicon import Lexicon, LexiconMissing, Verdict
 from scoring.move import Move
 from ui.match import Match
+from ui.page.address import store
 from ui.page.lexicon_words import lexicon_label
 from ui.page.look import note
 from ui.page.words import _
+from ui.word_lists import WordLists, word_lists
 from ui.words_check import agreed, check_words, fitting_letters, no_lexicon, open_agreed, rulings_of
 
 _ASKING = Lock()  # a lexicon is shared by all visitors and answers one at a time
@@ -38,10 +40,15 @@ def letters_that_fit(match: Match, move: Move, square: Square) -> tuple[str, ...
         return fitting_letters(move, square, match.game.edition, lexicon, rulings_of(match))
 
 
+def own_lists() -> WordLists:
+    """Returns the word lists kept beside the games of this computer."""
+    return word_lists(store().folder)
+
+
 @st.cache_resource(max_entries=3, show_spinner=False)
 def shared_lexicon(lexicon: str, edition_id: str, forms: tuple[str, ...]) -> Lexicon:
     """Returns an open lexicon, kept for the next question."""
-    return open_agreed(lexicon, edition_id, forms)
+    return open_agreed(lexicon, edition_id, forms, own_lists())
 
 
 def _agreed_or_none(match: Match) -> Lexicon:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from scoring.lexicon import Verdict
+from ui.page.address import store
 from ui.page.words import _
+from ui.word_lists import OWN, word_lists
 from ui.words_check import lexicon_title
 
 NUMBERS = ("singular", "plural")
@@ -11,6 +13,8 @@ NUMBERS = ("singular", "plural")
 
 def lexicon_label(name: str) -> str:
     """Returns what a lexicon is called; "" is none."""
+    if name.startswith(OWN):
+        return word_lists(store().folder).title(name) or _("A word list that is not here")
     return lexicon_title(name) if name else _("None: we agree at the table")
 
 

@@ -50,7 +50,7 @@ def _drawn(edition: Edition, names: Sequence[str]) -> Opening | None:
         _("Each draws a tile: nearest to A begins, a blank before all. The tiles go back.") + f" ({rule})"
     )
     contents = [UNNAMED, *edition.tile_set.alphabet]
-    texts = []
+    texts: list[str | None] = []
     for player, name in enumerate(names):
         texts.append(
             st.selectbox(
@@ -62,9 +62,10 @@ def _drawn(edition: Edition, names: Sequence[str]) -> Opening | None:
                 key=f"drawn-{edition.id}-{player}",
             )
         )
-    if None in texts:
+    said = [text for text in texts if text is not None]
+    if len(said) < len(names):
         return None
-    tiles = tuple(parse_tile(text if len(text) == 1 else f"[{text}]") for text in texts)
+    tiles = tuple(parse_tile(text if len(text) == 1 else f"[{text}]") for text in said)
     best = best_draws(tiles, edition.tile_set)
     if len(best) == 1:
         note(_("%s begins") % names[best[0]], _("That tile is nearest to the start of the alphabet."))

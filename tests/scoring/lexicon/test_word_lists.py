@@ -87,6 +87,10 @@ def test_a_list_of_ones_own_is_read_in_either_encoding(tmp_path, encoding, end):
         pytest.param(b"", "holds no words", id="empty"),
         pytest.param(b" \n \n", "holds no words", id="blank lines"),
         pytest.param(b"\x89PNG\0\0\0", "is no text", id="a picture"),
+        pytest.param(b"<html>\n<body>\n<p>koira</p>\n", "holds no words", id="a web page"),
+        pytest.param(b"koira,4\nkissa,5\n", "holds no words", id="a table"),
+        pytest.param(b"%PDF-1.4\n1 0 obj\n<< /Type >>\n", "holds no words", id="a document"),
+        pytest.param(b"x" * 100_000, "holds no words", id="one endless line"),
     ],
 )
 def test_a_file_that_is_no_word_list_is_refused(tmp_path, content, message):

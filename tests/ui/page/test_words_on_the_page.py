@@ -1,3 +1,5 @@
+import base64
+
 import pytest
 
 from scoring.board import Board
@@ -10,6 +12,7 @@ from ui.page.agreed_lexicon import shared_lexicon
 from ui.page.lexicon_words import form_labels, forms_text, verdict_text
 from ui.setups import GameSetup
 from ui.texts import catalogue
+from ui.word_lists import word_lists
 
 
 @pytest.fixture(autouse=True)
@@ -178,3 +181,43 @@ def test_every_form_has_a_name(in_finnish):
 )
 def test_forms_are_named_in_the_language_of_the_visitor(in_finnish, forms, text):
     assert forms_text(forms) == text
+
+
+def send_list(page, name, data):
+    page.session_state["word-list"] = {"file": {"name": name, "base64": base64.b64encode(data).decode()}}
+    return page.run()
+
+
+def test_a_word_list_of_ones_own_is_chosen_kept_and_asked(store, open_page):
+    page = open_page(view="new")
+    page.selectbox(key="edition-english").set_value("finnish").run()
+    send_list(page, "kerho.txt", b"koira\nkissa\n")
+    (own,) = word_lists(store.folder).names()
+    assert page.selectbox(key="lexicon-finnish").value == own
+    assert "2 words" in " ".join(caption.value for caption in page.caption)
+    labelled(page, "Start").click().run()
+    assert only_setup(store).lexicon == own
+    page = check(open_page(game=played(store, "KOIRA", own)))
+    assert "<b>KOIRA</b> – <b>Good</b>" in html(page)
+    assert "in the word list kerho" in html(page)
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        pytest.param(b"PK\x03\x04\0", "It is no text", id="an archive"),
+        pytest.param(b"koira,1\n", "One word a line", id="a table"),
+        pytest.param(b"", "One word a line", id="empty"),
+    ],
+)
+def test_a_file_that_is_no_word_list_is_refused_with_a_reason(store, open_page, data, text):
+    page = open_page(view="new")
+    send_list(page, "x.txt", data)
+    assert text in html(page)
+    assert word_lists(store.folder).names() == ()
+
+
+def test_a_list_that_is_gone_leaves_the_words_to_the_table(store, open_page):
+    page = check(open_page(game=played(store, "KOIRA", "own:0123456789abcdef")))
+    assert "the table decides" in html(page)
+    assert "Cannot be told" in html(page)
