@@ -10,6 +10,7 @@ from fpdf.table import Row
 
 from scoring.game import Game
 from scoring.sheet import Sheet, SheetRow, sheet_of
+from ui.sheet_words import entry_word
 
 FONT = "sheet"
 FONT_PACKAGE = "fontpkg_pt_sans"
@@ -94,7 +95,7 @@ def _heading(pdf: FPDF, title: str, subtitle: str) -> None:
 
 
 def _table(pdf: FPDF, game: Game, sheet: Sheet, headings: Mapping[str, str]) -> None:
-    words = {e.index: e.move.main_word.notation for e in game.state().entries if e.move is not None}
+    words = {entry.index: entry_word(entry) for entry in game.state().entries}
     pdf.set_font(FONT, "", 11)
     pdf.set_draw_color(*LINE)
     pdf.set_line_width(0.15)
@@ -140,7 +141,7 @@ def _row_cells(row: SheetRow, word: str, headings: Mapping[str, str]) -> list[li
         ]
         remarks = ", ".join([*marks, row.note] if row.note else marks)
         text = f"{label} ({remarks})" if remarks else label
-        sign = str(points) if row.kind == "play" else f"{points:+d}" if points else "0"
+        sign = str(points) if row.kind == "play" or not points else f"{points:+d}".replace("-", "−")
         cells.append([text, sign, str(total)])
     return cells
 

@@ -55,6 +55,13 @@ def test_the_pdf_says_who_played_what_and_who_won(game):
     assert str(sheet_of(game).totals[0]) in text
 
 
+def test_the_pdf_marks_blanks_and_the_points_for_a_whole_rack():
+    edition = load_edition("finnish")
+    game = Game(edition, ("A", "B"))
+    game = game.after(Play(0, parse_play("H2 AURiNKO", game.state().board, edition)))
+    assert "AURiNKO (+50)" in " ".join(pages_of(sheet_pdf(game, "", "", WORDS))[0].split())
+
+
 def long_game(names, n_turns):
     game = Game(load_edition("finnish"), names)
     state = game.state()

@@ -31,7 +31,7 @@ def show_result(match: Match, settlement: Settlement) -> None:
     if settlement.after.count(best) > 1:
         _tie(match)
     with st.container(horizontal=True):
-        if st.button(_("Take away"), width="stretch"):
+        if st.button(_("Save and print"), width="stretch"):
             go("away", match.id)
         if st.button(_("New game"), width="stretch"):
             go("new")

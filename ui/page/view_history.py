@@ -11,6 +11,7 @@ from ui.page.game_bar import back_to_game
 from ui.page.game_numbers import show_numbers
 from ui.page.turn_details import show_turn
 from ui.page.words import _
+from ui.sheet_words import entry_word
 
 
 def show(match: Match) -> None:
@@ -35,9 +36,7 @@ def show(match: Match) -> None:
 def sheet_html(match: Match) -> str:
     """Returns the score sheet as a table."""
     sheet = sheet_of(match.game)
-    words = {
-        entry.index: entry.move.main_word.text for entry in match.state.entries if entry.move is not None
-    }
+    words = {entry.index: entry_word(entry) for entry in match.state.entries}
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in sheet.players)
     rows = "".join(_row_html(row, words.get(row.index, "")) for row in sheet.rows)
     totals = "".join(f'<td><span class="p">{total}</span></td>' for total in sheet.totals)
@@ -73,7 +72,7 @@ def _row_html(row: SheetRow, word: str) -> str:
             continue
         gone = ' class="bs-gone"' if row.withdrawn or row.unfit else ""
         label = f"<span{gone}>{escape(row_label(row, word))}</span>"
-        sign = f"{points:+d}" if points and row.kind != "play" else str(points)
+        sign = f"{points:+d}".replace("-", "−") if points and row.kind != "play" else str(points)
         note = f'<span class="w">{escape(row.note)}</span>' if row.note else ""
         cells.append(f'<td><span class="p">{sign}</span>{label}{note}<span class="s">{total}</span></td>')
     return f"<tr><td>{row.number or ''}</td>{''.join(cells)}</tr>"

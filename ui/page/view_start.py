@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import streamlit as st
 
+from scoring.state import TURN_KINDS
 from ui.page.address import go, speak, store
 from ui.page.demo import demo_photos, start_demo
 from ui.page.kept_choice import show_kept
@@ -39,7 +40,7 @@ def _game_list(games: list[StoredGame]) -> None:
         return
     st.header(_("Games"))
     for game in games:
-        with st.container(horizontal=True, vertical_alignment="center"):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"row-{game.id}"):
             if st.button(_line(game), key=f"open-{game.id}", width="stretch"):
                 go(game=game.id)
             with st.popover("⋯", help=_("Rename, put away, delete")):
@@ -47,8 +48,8 @@ def _game_list(games: list[StoredGame]) -> None:
 
 
 def _line(game: StoredGame) -> str:
-    n = len(game.events)
-    return f"**{plain(game.title)}** · {_ago(game.changed)} · " + ngettext("%d event", "%d events", n) % n
+    n = sum(event.body.get("kind") in TURN_KINDS for event in game.events)
+    return f"**{plain(game.title)}** · {_ago(game.changed)} · " + ngettext("%d turn", "%d turns", n) % n
 
 
 def _ago(changed: float) -> str:
@@ -84,7 +85,7 @@ def _archive(games: list[StoredGame]) -> None:
         return
     with st.expander(_("Put away")):
         for game in games:
-            with st.container(horizontal=True, vertical_alignment="center"):
+            with st.container(horizontal=True, vertical_alignment="center", key=f"row-{game.id}"):
                 if st.button(_line(game), key=f"open-{game.id}", width="stretch"):
                     go(game=game.id)
                 with st.popover("⋯"):

@@ -15,7 +15,7 @@ from ui.sheet_pdf import sheet_pdf
 
 def show(match: Match) -> None:
     """Shows the files that can be saved."""
-    back_to_game(match, _("Take away"))
+    back_to_game(match, _("Save and print"))
     game, title, words = match.game, match.stored.title, sheet_headings()
     subtitle, spoken = _subtitle(match), language()
     st.download_button(

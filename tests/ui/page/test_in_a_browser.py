@@ -296,7 +296,7 @@ def test_the_sample_game_from_photos_to_the_files_taken_away(phone, server):
     shot(phone, "result")
     expected[0] -= 9
     assert totals(phone) == expected
-    phone.get_by_role("button", name="Take away").click()
+    phone.get_by_role("button", name="Save and print").click()
     with phone.expect_download() as download:
         phone.get_by_role("button", name="Game record (GCG)").click()
     replayed = replay_gcg(parse_gcg(Path(download.value.path()).read_bytes()), load_edition("finnish"))
