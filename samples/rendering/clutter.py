@@ -46,7 +46,7 @@ class Table:
 
 def strew_clutter(rng: Generator, table: Table, n_things: int) -> None:
     """Draws `n_things` things on the table around the board."""
-    draw = (_loose_tiles, _rack, _sheet, _box, _cup, _pen, _phone)
+    draw = (_loose_tiles, _rack, draw_sheet, draw_box, draw_cup, draw_pen, draw_phone)
     shares = (0.26, 0.22, 0.17, 0.14, 0.09, 0.06, 0.06)
     for _ in range(n_things):
         draw[int(rng.choice(len(draw), p=shares))](rng, table, _place_beside(rng, table.rim))
@@ -111,7 +111,8 @@ def _rack(rng: Generator, table: Table, at: Points) -> None:
     _lay_tiles(rng, table, tiles, low + 0.35)
 
 
-def _sheet(rng: Generator, table: Table, at: Points) -> None:
+def draw_sheet(rng: Generator, table: Table, at: Points) -> None:
+    """Draws a sheet of paper with writing on it."""
     sheet = draw_paper(rng, rng.uniform(3, 9, 2), _SHEET_PX)
     turn_deg = float(rng.uniform(0, 360))
     size = (sheet.shape[1] / _SHEET_PX, sheet.shape[0] / _SHEET_PX)
@@ -119,7 +120,8 @@ def _sheet(rng: Generator, table: Table, at: Points) -> None:
     lay_sheet(table.photo, table.camera, sheet, at, _SHEET_PX, turn_deg, table.ground)
 
 
-def _box(rng: Generator, table: Table, at: Points) -> None:
+def draw_box(rng: Generator, table: Table, at: Points) -> None:
+    """Draws a box or its lid."""
     width, depth = (float(side) for side in rng.uniform(0.6, 8, 2))
     turn_deg, top = float(rng.uniform(0, 360)), table.ground + float(rng.uniform(0.1, 2))
     colour = _any_colour(rng)
@@ -130,7 +132,8 @@ def _box(rng: Generator, table: Table, at: Points) -> None:
         fill_outline(table.photo, table.camera.project(label, top), jitter(rng, colour, 50))
 
 
-def _cup(rng: Generator, table: Table, at: Points) -> None:
+def draw_cup(rng: Generator, table: Table, at: Points) -> None:
+    """Draws a cup or a glass with something in it."""
     radius, height = float(rng.uniform(1.2, 2.4)), float(rng.uniform(0.3, 4))
     colour = _any_colour(rng)
     darken(table.photo, table.camera.project(circle(at, radius * 1.15), table.ground), 0.7)
@@ -142,7 +145,8 @@ def _cup(rng: Generator, table: Table, at: Points) -> None:
     fill_outline(table.photo, inside, jitter(rng, _DRINKS[int(rng.integers(len(_DRINKS)))], 8))
 
 
-def _pen(rng: Generator, table: Table, at: Points) -> None:
+def draw_pen(rng: Generator, table: Table, at: Points) -> None:
+    """Draws a pen or a pencil."""
     turn_deg = float(rng.uniform(0, 360))
     outline = rectangle(at, (float(rng.uniform(5, 8)), 0.4), turn_deg)
     draw_block(
@@ -150,7 +154,8 @@ def _pen(rng: Generator, table: Table, at: Points) -> None:
     )
 
 
-def _phone(rng: Generator, table: Table, at: Points) -> None:
+def draw_phone(rng: Generator, table: Table, at: Points) -> None:
+    """Draws a telephone."""
     turn_deg, top = float(rng.uniform(0, 360)), table.ground + 0.4
     outline = rectangle(at, (7.2, 3.6), turn_deg)
     draw_block(table.photo, table.camera, outline, table.ground, top, rgb("18181a"), table.sun)

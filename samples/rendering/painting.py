@@ -10,6 +10,7 @@ from samples.rendering.board import FlatBoard, draw_board, flat_to_board
 from samples.rendering.camera import CORNERS, SIDE, Camera, shortest_side_px
 from samples.rendering.clutter import Table, strew_clutter
 from samples.rendering.colours import rgb
+from samples.rendering.covering import cover_squares
 from samples.rendering.glare import add_glare, add_sheen
 from samples.rendering.hands import draw_hand
 from samples.rendering.layers import covered, draw_sides, lay_plane
@@ -48,7 +49,7 @@ def paint(rng: Generator, scene: Scene) -> tuple[Image, Image | None]:
     draw_sides(photo, camera, scene.laid, design, scene.sun.towards_xy)
     to_board = flat_to_board(square_px, (TOPS_MARGIN, TOPS_MARGIN))
     lay_plane(photo, tops, camera.homography(design.height_squares) @ to_board)
-    hidden = draw_hand(of_things, photo, camera) if of_things.random() < profile.hand_share else None
+    hidden = _hide(of_things, photo, scene, press)
     light = light_field(of_light, camera.size_wh, profile)
     light *= photo
     gloss = max(design.gloss, scene.board_design.gloss)
@@ -80,6 +81,19 @@ def paint_table(rng: Generator, camera: Camera, height: float) -> Image:
     to_photo = camera.homography(height) @ to_table
     seen = cv2.warpPerspective(table, to_photo, camera.size_wh, borderMode=cv2.BORDER_REFLECT)
     return np.asarray(seen, np.uint8)
+
+
+def _hide(rng: Generator, photo: Image, scene: Scene, press: TilePress) -> Image | None:
+    """Draws what covers squares, in place; returns where it hides them, or None where nothing does."""
+    profile, hidden = scene.profile, None
+    if profile.cover_share > 0 and rng.random() < profile.cover_share:
+        height = scene.tile_design.height_squares
+        table = Table(photo, scene.camera, press, scene.content.alphabet, scene.rim, height, scene.sun)
+        hidden = cover_squares(rng, table)
+    if rng.random() < profile.hand_share:
+        hand = draw_hand(rng, photo, scene.camera)
+        hidden = hand if hidden is None else np.asarray(cv2.max(hidden, hand), np.uint8)
+    return hidden
 
 
 def _strew(rng: Generator, photo: Image, scene: Scene, press: TilePress) -> None:

@@ -36,6 +36,7 @@ class Profile:
         cut_share: Share of photos in which the board leaves the picture at an edge.
         hand_share: Share of photos with a hand over the table or the board.
         clutter: Mean number of things around the board.
+        cover_share: Share of photos with things lying on the squares.
         mixed: Photos range from easy to the profile's limits, most of them easy; else each limit is drawn
             from its whole range.
         stretch: Most that a picture is stretched to another shape, as a share.
@@ -59,6 +60,7 @@ class Profile:
     cut_share: float
     hand_share: float
     clutter: float
+    cover_share: float = 0
     mixed: bool = False
     stretch: float = 0
 
@@ -124,6 +126,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             cut_share=0.1,
             hand_share=0.12,
             clutter=6,
+            cover_share=0.08,
             mixed=True,
             stretch=0.3,
         ),

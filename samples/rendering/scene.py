@@ -14,11 +14,15 @@ from samples.rendering.profiles import RenderSettings
 from vision.reading import BARE, Image, Quad
 
 _COVERED = 60
-"""A square is hidden when a hand covers any of its probed points by this much of 255."""
+"""A probed point is hidden when something covers it by this much of 255."""
 _PROBES = np.array(
     [(x, y) for x in (0.1, 0.37, 0.63, 0.9) for y in (0.1, 0.37, 0.63, 0.9)] + [(0.5, 0.5)], np.float64
 )
 """Points of a square at which it is tried whether it can be seen."""
+_WEIGHTS = np.where(np.abs(_PROBES - 0.5).max(axis=1) < 0.2, 2.0, 1.0)
+"""The middle, where the letter is, tells more than the rim."""
+_LEAST_SEEN = 0.55
+"""A square whose points are seen to a smaller share does not count: nobody could say what it holds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +31,7 @@ class Rendered:
 
     Attributes:
         photo: (H, W, 3) BGR.
-        rows: 15 rows as in a truth file; "#" where a hand or the picture's edge hides a square.
+        rows: 15 rows as in a truth file; "#" where something or the picture's edge hides most of a square.
         quad_xy: Corners of the 15×15 area in the photo, as the letters read.
         tops_xy: The same corners at the height of the tile tops.
         square_px: Shortest side of the quad, divided by 15.
@@ -80,7 +84,7 @@ def render_photo(
 
 
 def visible_rows(scene: Scene, hidden: Image | None) -> list[str]:
-    """Returns the rows of the truth, "#" where a hand or the picture's edge hides a part of a square."""
+    """Returns the rows of the truth, "#" where something or the picture's edge hides most of a square."""
     grid = scene.content.grid
     flat, raised = (_seen(scene, hidden, height) for height in (0.0, scene.tile_design.height_squares))
     return rows_of(
@@ -106,4 +110,5 @@ def _seen(scene: Scene, hidden: Image | None, height: float) -> NDArray[np.bool_
         x = np.clip(ideal[:, 0], 0, hidden.shape[1] - 1)
         y = np.clip(ideal[:, 1], 0, hidden.shape[0] - 1)
         seen &= hidden[y, x] <= _COVERED
-    return np.asarray(seen.reshape(SIDE, SIDE, len(_PROBES)).all(axis=2))
+    shares = seen.reshape(SIDE, SIDE, len(_PROBES)) @ (_WEIGHTS / _WEIGHTS.sum())
+    return np.asarray(shares >= _LEAST_SEEN)

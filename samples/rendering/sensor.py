@@ -32,7 +32,35 @@ def expose(rng: Generator, scene: Floats, camera: Camera, profile: Profile, squa
         soft = cv2.GaussianBlur(scene, (0, 0), 1.2)
         amount = float(rng.uniform(0.2, 1.0))
         scene = np.asarray(cv2.addWeighted(scene, 1 + amount, soft, -amount, 0), np.float32)
-    return cv2.convertScaleAbs(np.clip(scene, 0, 255)).astype(np.uint8, copy=False)
+    photo = cv2.convertScaleAbs(np.clip(scene, 0, 255)).astype(np.uint8, copy=False)
+    return _handed_on(rng, photo, square_px) if profile.mixed else photo
+
+
+_HANDED_ON = 0.14
+"""Share of training photos that went through an app or a message, or a phone that smooths noise."""
+_LEAST_SENT_PX = 19.0
+"""Pixels a square that are left of a photo sent on; below, letters could not be read."""
+
+
+def _handed_on(rng: Generator, photo: Image, square_px: float) -> Image:
+    """Returns a photo as phones and apps hand it on: smoothed, sharpened, scaled, saved twice."""
+    if rng.random() >= _HANDED_ON:
+        return photo
+    kind = int(rng.integers(4))
+    if kind == 0:
+        return np.asarray(cv2.bilateralFilter(photo, 5, float(rng.uniform(10, 45)), 3), np.uint8)
+    if kind == 1:
+        soft = cv2.GaussianBlur(photo, (0, 0), float(rng.uniform(1, 2.5)))
+        amount = float(rng.uniform(0.8, 2.2))
+        return np.asarray(cv2.addWeighted(photo, 1 + amount, soft, -amount, 0), np.uint8)
+    height, width = photo.shape[:2]
+    share = float(rng.uniform(min(1.0, _LEAST_SENT_PX / square_px), 1))
+    small = cv2.resize(photo, (round(width * share), round(height * share)), interpolation=cv2.INTER_AREA)
+    if kind == 2:
+        _, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 90))])
+        small = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))
+    way = cv2.INTER_LINEAR if rng.random() < 0.7 else cv2.INTER_NEAREST
+    return np.asarray(cv2.resize(small, (width, height), interpolation=way), np.uint8)
 
 
 def compressed(rng: Generator, photo: Image, profile: Profile) -> tuple[bytes, int]:

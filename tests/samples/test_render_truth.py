@@ -137,16 +137,26 @@ def test_squares_outside_the_picture_are_not_counted():
     assert width > cut.size_wh[0]
 
 
-def test_squares_under_a_hand_are_not_counted_and_the_others_are():
+@pytest.mark.parametrize(
+    ("corner", "size", "hidden"),
+    [
+        pytest.param((7.05, 4.05), (0.9, 0.9), True, id="all of it"),
+        pytest.param((7.05, 4.05), (0.9, 0.6), True, id="more than half"),
+        pytest.param((7.05, 4.05), (0.9, 0.25), False, id="an edge"),
+        pytest.param((7.05, 4.05), (0.3, 0.3), False, id="a corner"),
+    ],
+)
+def test_squares_mostly_under_a_hand_are_not_counted_and_the_others_are(corner, size, hidden):
     scene = pick_scene(np.random.default_rng(1), RenderSettings(SMALL), full_board())
     scene = replace(scene, camera=replace(scene.camera, lens=0.0))
     hand = np.zeros((scene.camera.size_wh[1], scene.camera.size_wh[0]), np.uint8)
-    raised = scene.tile_design.height_squares
-    x, y = np.round(scene.camera.project([(7.5, 4.5)], raised)[0]).astype(int)
-    hand[y - 1 : y + 2, x - 1 : x + 2] = 255
+    (x, y), (width, height) = corner, size
+    outline = np.array([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+    seen = scene.camera.project(outline, scene.tile_design.height_squares)
+    cv2.fillConvexPoly(hand, np.round(seen).astype(np.int32), 255)
     rows = visible_rows(scene, hand)
-    assert rows[4][7] == "#"
-    assert "".join(rows).count("#") == 1
+    assert (rows[4][7] == "#") == hidden
+    assert "".join(rows).count("#") == hidden
 
 
 def test_training_never_sees_a_held_out_design_or_font():
