@@ -49,7 +49,8 @@ class InferSettings:
         retake_weight: For the last play being taken back and another one laid.
         two_plays_weight: For two plays since the last photo.
         claimed_two_weight: The same, when two scores were claimed: more than one play then.
-        claim_wrong: Chance that a claimed score is not the score of the play.
+        claim_wrong: Chance that a claimed score is wrong and just this number: one in twenty is, and it may be
+            any of some thirty numbers.
         inconsistent_weight: For any one arrangement of tiles that breaks the rules.
         inconsistent_above: Probability from which "inconsistent" is among the explanations.
         bag_slack: Tiles that a mixed set may have beyond its count, as a share of one tile.
@@ -85,8 +86,8 @@ class InferSettings:
     withdrawal_weight: float = 0.02
     retake_weight: float = 1e-3
     two_plays_weight: float = 3e-3
-    claimed_two_weight: float = 20.0
-    claim_wrong: float = 0.05
+    claimed_two_weight: float = 200.0
+    claim_wrong: float = 2e-3
     inconsistent_weight: float = 1e-4
     inconsistent_above: float = 1e-3
     bag_slack: float = 0.05

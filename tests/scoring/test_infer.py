@@ -202,6 +202,12 @@ def test_claimed_scores_decide_how_two_plays_are_split(first, second):
     assert play_of(best, KOIRA) == [first, second]
 
 
+def test_claimed_scores_part_a_lone_tile_from_the_word_it_lengthens():
+    best = rank_plays(Board.empty(), photo(after(KOIRA, "8F .....S")), FINNISH, claims=[20, 11])[0]
+    assert [play.score.total for play in best.plays] == [20, 11]
+    assert best.p > 0.7
+
+
 def test_an_answer_outweighs_the_picture():
     evidence = photo(after(KOIRA, "K8 SAUMA"), K9={"Ä": 0.97})
     ranked = rank_plays(KOIRA, evidence, FINNISH, answers={parse_square("K9"): "A"})
