@@ -1,17 +1,18 @@
 """Turn photos in order → the events of a game, each photo held against the board the program has by then."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
-from scoring.board import Board
-from scoring.events import Event, Pass, Play, Withdrawal
+from scoring.board import Board, Square
+from scoring.events import BoardAccepted, Correction, Event, Pass, Play, Withdrawal
 from scoring.game import Game
 from scoring.infer import Suspect
 from scoring.move import Move
-from scoring.problems import EventRefused
 from scoring.state import GameState
 from ui.alignment import read_to_fit
+from ui.as_laid import bare_tiles, mend, take_as_laid
 from ui.own_set import learn_turn, with_set
+from ui.recorded import Recorded
 from ui.turn import Proposal, propose_turn
 from vision.errors import VisionError
 from vision.glyphs import OwnSet
@@ -66,26 +67,43 @@ class PhotoTaken:
         """Squares that would have been asked about."""
         return len(self.proposal.questions) if self.proposal is not None else 0
 
+    @property
+    def as_laid(self) -> bool:
+        """Whether no play explains the photo, and squares were taken as they lie."""
+        return any(isinstance(event, BoardAccepted | Correction) for event in self.events)
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """Events added to a game, and what refused to be added."""
 
-    game: Game
-    events: tuple[Event, ...] = ()
-    flags: tuple[str, ...] = field(default=())
+@dataclass(frozen=True, slots=True, eq=False)
+class Memory:
+    """What is carried from one photo to the next beside the game.
 
-    def after(self, event: Event) -> "Recorded":
-        """Returns the game with one event more; one that is refused becomes a flag."""
-        try:
-            game = self.game.after(event)
-        except EventRefused as refusal:
-            return Recorded(self.game, self.events, (*self.flags, str(refusal)))
-        return Recorded(game, (*self.events, event), self.flags)
+    Attributes:
+        suspects: Earlier tiles that the last photo read as something else.
+        doubted: Squares that were in doubt when they were recorded or since.
+        bare: Squares of earlier tiles that the last photo showed bare.
+        n_unseen: Photos since the last turn recorded of which nothing could be used.
+        passed: Whether the last photo was readable and one of them.
+        own_set: What was learned of the set on the table.
+    """
 
-    def flagged(self, *flags: str) -> "Recorded":
-        """Returns the same with more to look at."""
-        return Recorded(self.game, self.events, (*self.flags, *flags))
+    suspects: tuple[Suspect, ...] = ()
+    doubted: frozenset[Square] = frozenset()
+    bare: frozenset[Square] = frozenset()
+    n_unseen: int = 0
+    passed: bool = False
+    own_set: OwnSet | None = None
+
+    def after(self, proposal: Proposal, recorded: Recorded, own_set: OwnSet | None) -> "Memory":
+        """Returns what is carried on from a photo that was read."""
+        passed = proposal.best.kind == "inconsistent" and not recorded.events
+        return Memory(
+            suspects=proposal.seen_suspects,
+            doubted=self.doubted | frozenset(proposal.doubtful if recorded.events else ()),
+            bare=bare_tiles(proposal),
+            n_unseen=0 if recorded.events else self.n_unseen + passed,
+            passed=passed,
+            own_set=own_set,
+        )
 
 
 def take_photos(
@@ -93,31 +111,53 @@ def take_photos(
 ) -> Iterator[PhotoTaken]:
     """Yields what each photo adds to a game, the likeliest explanation taken where nobody answers.
 
+    A photo that cannot be read, or that no play explains, breaks its own turn and no later one: the board
+    is taken as it lies, the turn is flagged, and the next photo is held against that board.
+
     Args:
         photos: The photos in the order of the turns.
         game: The game so far.
         reader: Learns the set on the table from the turns that leave no question; without it each photo
             counts as it was read.
     """
-    suspects: tuple[Suspect, ...] = ()
-    own_set: OwnSet | None = None
+    memory = Memory()
     for photo in photos:
-        state = game.state()
-        reading = photo.fitted(state.board)
+        reading = photo.fitted(game.state().board)
         if isinstance(reading, VisionError):
+            memory = replace(memory, n_unseen=memory.n_unseen + 1, passed=False)
             yield PhotoTaken(None, reading, (), game, (str(reading),))
             continue
+        own_set = memory.own_set
         if reader is not None:
             reading = with_set(reading, reader, photo.known, own_set)
-        proposal = propose_turn(
-            reading, state.board, game.edition, last_move=last_move(state), earlier_suspects=suspects
-        )
-        suspects = proposal.seen_suspects
+        proposal, recorded = look(reading, game, memory)
         if reader is not None and proposal.is_clear:
             own_set = learn_turn(own_set, reader, proposal)
-        recorded = record_photo(proposal, game, state)
+        memory = memory.after(proposal, recorded, own_set)
         game = recorded.game
         yield PhotoTaken(proposal, None, recorded.events, game, recorded.flags)
+
+
+def look(reading: BoardReading, game: Game, memory: Memory) -> tuple[Proposal, Recorded]:
+    """Returns what a photo shows and the game with it, earlier tiles set right where it shows them wrong."""
+    recorded, proposal = Recorded(game), propose(reading, game, memory.suspects)
+    mended = mend(recorded, proposal, memory.doubted, memory.bare)
+    if mended.game is not game:
+        again = propose(reading, mended.game, memory.suspects)
+        if again.best.kind != "inconsistent":
+            recorded, proposal = mended, again
+    flagged = recorded.flagged(*flags_of(proposal))
+    if proposal.best.kind == "inconsistent":
+        return proposal, take_as_laid(flagged, proposal, memory.n_unseen, memory.passed)
+    return proposal, record_photo(proposal, flagged)
+
+
+def propose(reading: BoardReading, game: Game, suspects: tuple[Suspect, ...]) -> Proposal:
+    """Returns what a photo shows against the game so far."""
+    state = game.state()
+    return propose_turn(
+        reading, state.board, game.edition, last_move=last_move(state), earlier_suspects=suspects
+    )
 
 
 def last_move(state: GameState) -> Move | None:
@@ -125,12 +165,9 @@ def last_move(state: GameState) -> Move | None:
     return None if state.last_play is None else state.entries[state.last_play.entry].move
 
 
-def record_photo(proposal: Proposal, game: Game, state: GameState) -> Recorded:
+def record_photo(proposal: Proposal, recorded: Recorded) -> Recorded:
     """Returns the game with what a photo shows."""
-    recorded = Recorded(game).flagged(*flags_of(proposal))
-    best = proposal.best
-    if best.kind == "inconsistent":
-        return recorded
+    best, state = proposal.best, recorded.game.state()
     if best.kind == "none":
         return record_no_change(recorded, state)
     if best.removed and state.last_play is not None:

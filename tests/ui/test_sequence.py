@@ -5,10 +5,12 @@ import json
 import pytest
 from reading_fakes import reading_of, rows_with
 
+from scoring.board import parse_board
 from scoring.editions import load_edition
-from scoring.events import Pass, Play, Withdrawal
+from scoring.events import BoardAccepted, Pass, Play, Withdrawal
 from scoring.game import Game
 from scoring.gcg_read import parse_gcg
+from scoring.move import parse_play
 from scoring.replay import replay_gcg
 from ui.cli import main
 from ui.sequence import PhotoRead, take_photos
@@ -60,10 +62,67 @@ def test_a_missing_photo_gives_two_plays_for_two_players():
     assert [event.player for event in game.events] == [0, 1, 0]
 
 
-def test_what_does_not_fit_is_flagged_and_changes_nothing():
-    taken, game = play(KOIRA, SHIFTED)
-    assert len(game.events) == 1
-    assert taken[-1].flags
+def test_a_picture_of_another_board_is_flagged_and_changes_nothing():
+    taken, game = play(KOIRAS, reading_of(rows_with("2F TALO", "14B MUU")), SAUMA)
+    assert [type(event) for event in game.events] == [Play, Play]
+    assert "passed over" in " ".join(taken[1].flags)
+    assert not taken[2].flags
+
+
+def rows(*placed):
+    return reading_of(rows_with(*placed))
+
+
+ATA = ("8F KOIRAS", "K9 AUMA", "12K ATA")
+LAST = (*ATA, "M11 I.O")
+
+
+@pytest.mark.parametrize(
+    ("readings", "flagged"),
+    [
+        pytest.param([KOIRA, rows("8F KOIRAS", "B2 E"), SAUMA], [1, 2, 3], id="a tile far off"),
+        pytest.param([KOIRAS, rows("8F KOIRAS", "K9 AU", "K12 A")], [1, 2, 3], id="a tile not seen"),
+        pytest.param([rows("2B KOIRA", "9C OVI"), KOIRA, SAUMA], [0, 1, 2], id="junk at first"),
+        pytest.param(
+            [BARE, BoardNotFound("no board"), BoardNotFound("no board")], [1, 2, 3], id="two photos not read"
+        ),
+    ],
+)
+def test_a_broken_turn_is_flagged_and_the_turns_after_it_are_right(readings, flagged):
+    taken, game = play(*readings, rows(*ATA), rows(*LAST))
+    assert [number for number, one in enumerate(taken) if one.flags] == flagged
+    assert game.state().board == parse_board(rows_with(*LAST))
+    laid = next(event for event in reversed(game.events) if isinstance(event, Play))
+    assert laid.placements == parse_play("M11 I.O", taken[-2].game.state().board, FINNISH)
+
+
+def test_a_tile_too_many_in_a_word_is_taken_off_and_the_turn_counted_anew():
+    taken, game = play(KOIRA, rows("8F KOIRAS", "K9 AUMAT"), rows(*ATA), rows(*LAST))
+    assert [number for number, one in enumerate(taken) if one.flags] == [2, 3]
+    assert "turn 2 counts 29, not 31" in taken[3].flags[0]
+    assert game.state().board == parse_board(rows_with(*LAST))
+
+
+def test_turns_not_seen_keep_the_order_of_the_players():
+    """Three turns, then the fourth: it is the second player's."""
+    _, game = play(BARE, BoardNotFound("no board"), BoardNotFound("no board"), rows(*ATA), rows(*LAST))
+    assert (game.events[-1].player, type(game.events[0])) == (1, BoardAccepted)
+
+
+def test_a_letter_that_was_in_doubt_is_set_right_when_two_photos_show_another():
+    unsure = {"K8": {"O": 0.8, "S": 0.2}}
+    first = reading_of(rows_with("8F KOIRAO"), unsure)
+    taken, game = play(first, SAUMA, rows(*ATA), rows(*LAST))
+    assert game.state().board == parse_board(rows_with(*LAST))
+    assert game.events[0].placements == parse_play("8F KOIRAS", parse_board(rows_with()), FINNISH)
+    assert "turn 1" not in " ".join(taken[1].flags)
+    assert "K8 was recorded as O and is S" in " ".join(taken[2].flags)
+
+
+def test_a_letter_that_was_never_in_doubt_is_only_flagged():
+    taken, game = play(KOIRAS, rows("8F KOIRAT", "K9 AUMA"), rows("8F KOIRAT", "K9 AUMA", "12K ATA"))
+    assert game.state().board == parse_board(rows_with(*ATA))
+    assert "K8 was recorded as S and reads as T" in taken[2].flags
 
 
 def test_a_photo_read_one_square_off_is_read_again_where_the_board_shows_it():

@@ -77,7 +77,9 @@ def read_in_order(paths: list[Path], known: Known) -> Iterator[PhotoRead]:
 
 def read_again(request: ReadRequest, readers: Readers, known: Known) -> BoardReading:
     """Reads a photo once more, told something else."""
-    return read_request(replace(request, known=known), readers)
+    reading = read_request(replace(request, known=known), readers)
+    assert isinstance(reading, BoardReading)
+    return reading
 
 
 def shown(outcomes: Iterator[Outcome], total: int) -> Iterable[Outcome]:
@@ -92,7 +94,8 @@ def report(photo: str, taken: PhotoTaken, args: argparse.Namespace) -> None:
     if args.json:
         print_json(turn_of_game(photo, taken))
         return
-    entries = taken.game.state().entries[-len(taken.events) :] if taken.events else ()
+    n_before = len(taken.game.events) - len(taken.events)
+    entries = [entry for entry in taken.game.state().entries if entry.index >= n_before]
     plays = (
         ", ".join(f"{entry.play or entry.kind}{points_text(entry, taken.game)}" for entry in entries) or "-"
     )
@@ -111,7 +114,8 @@ def turn_of_game(photo: str, taken: PhotoTaken) -> JsonObject:
     if taken.error is not None:
         return error_form(photo, taken.error)
     assert taken.proposal is not None
-    return {"photo": photo, **proposal_to_json(taken.proposal), "flags": list(taken.flags)}
+    found = proposal_to_json(taken.proposal)
+    return {"photo": photo, **found, "flags": list(taken.flags), "as_laid": taken.as_laid}
 
 
 def write(path: Path, game: Game) -> None:
