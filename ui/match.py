@@ -142,14 +142,19 @@ def save_game(store: Store, match: Match, game: Game, index: int, shift: int) ->
         index: The event edited.
         shift: Events more (1) or fewer (-1) than before, from `index` on.
     """
+    store.save_events(match.id, edited(match, game, index, shift).stored.events, match.stored.version)
+
+
+def edited(match: Match, game: Game, index: int, shift: int) -> Match:
+    """Returns an edited game in memory alone; the arguments are those of `save_game`."""
     photos = [event.photo for event in match.stored.events]
     if shift > 0:
         photos.insert(index, None)
     elif shift < 0:
         del photos[index]
     bodies = [event_to_dict(event) for event in game.events]
-    edited = [StoredEvent(body, photo) for body, photo in zip(bodies, photos, strict=True)]
-    store.save_events(match.id, edited, match.stored.version)
+    events = tuple(StoredEvent(body, photo) for body, photo in zip(bodies, photos, strict=True))
+    return Match(replace(match.stored, events=events), match.setup, game, game.state())
 
 
 def answer(store: Store, match: Match, **changed: Any) -> None:

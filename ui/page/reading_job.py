@@ -51,8 +51,9 @@ def earlier_suspects(match: Match) -> tuple[Suspect, ...]:
 
 def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
     """Returns the proposal for the waiting photo; the same question is answered from memory."""
-    squares = answered_squares(pending.answers)
-    question = (match.id, match.stored.version, pending.photo, kept.picture, tuple(sorted(squares.items())))
+    squares, claims = answered_squares(pending.answers), pending.answers.get("claims")
+    said = tuple(sorted(squares.items())), tuple(claims or ())
+    question = (match.id, match.stored.version, pending.photo, kept.picture, said)
     remembered = st.session_state.get("proposal")
     if remembered is None or remembered[0] != question:
         proposal = propose_turn(
@@ -60,6 +61,7 @@ def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
             match.state.board,
             match.game.edition,
             last_move=match.last_move,
+            claims=claims,
             answers=squares,
             earlier_suspects=earlier_suspects(match),
         )

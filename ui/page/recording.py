@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from scoring.errors import ScoringError
-from scoring.events import Correction, Event
-from ui.match import Match, add_events, replace_last, with_events, without_last
+from scoring.events import Event
+from scoring.game import Edit
+from ui.match import Match, add_events, edited, replace_last, save_game, with_events, without_last
 from ui.page.address import go, store
 from ui.page.game_bar import own_change, stale_note
 from ui.page.look import note
@@ -36,14 +37,34 @@ def record_instead(match: Match, event: Event, photo: str | None) -> None:
     )
 
 
-def correct_earlier(match: Match, correction: Correction, pending: Pending) -> None:
-    """Corrects the record of earlier tiles; the waiting photo is looked at anew."""
+def save_edit(match: Match, edit: Edit, index: int, view: str = "") -> None:
+    """Keeps a corrected game: an event changed, put in or taken out."""
+    shift = len(edit.game.events) - len(match.game.events)
+    _keep(
+        match,
+        lambda: save_game(store(), match, edit.game, index, shift),
+        lambda: edited(match, edit.game, index, shift),
+        view,
+    )
+
+
+def correct_earlier(match: Match, edit: Edit, index: int | None, pending: Pending) -> None:
+    """Keeps a corrected game; the waiting photo is looked at anew.
+
+    Args:
+        match: The game as it stands.
+        edit: The correction.
+        index: The event that is another one now; None where an event was added at the end.
+        pending: The photo that waits.
+    """
+    shift = len(edit.game.events) - len(match.game.events)
+    place = len(match.game.events) if shift or index is None else index
 
     def save() -> None:
-        add_events(store(), match, [correction])
+        save_game(store(), match, edit.game, place, shift)
         store().set_pending(match.id, pending)
 
-    _keep(match, save, lambda: with_events(match, [correction]))
+    _keep(match, save, lambda: edited(match, edit.game, place, shift))
 
 
 def _keep(match: Match, save: Callable[[], None], unsaved: Callable[[], Match], view: str = "") -> None:

@@ -7,13 +7,12 @@ from scoring.events import Event, Exchange, Pass, Play, PointsByHand
 from scoring.game import Edit
 from scoring.move import format_play, parse_play
 from scoring.state import Entry
-from ui.match import Match, save_game
-from ui.page.address import go, store
-from ui.page.game_bar import own_change, stale_note
+from ui.match import Match
+from ui.page.consequences import show_consequences
 from ui.page.look import note
-from ui.page.problem_words import problem_text, refusal_text
-from ui.page.words import _, plain
-from ui.stored import StaleGame
+from ui.page.problem_words import refusal_text
+from ui.page.recording import save_edit
+from ui.page.words import _
 
 
 def edit_turn(match: Match, entry: Entry) -> None:
@@ -28,9 +27,9 @@ def edit_turn(match: Match, entry: Entry) -> None:
             note(_("This play is not clear"), refusal_text(error), warn=True)
             return
         if st.checkbox(_("Take the turn out altogether"), key=f"out-{entry.index}"):
-            _offer(match, match.game.removed(entry.index), entry.index, shift=-1)
+            _offer(match, match.game.removed(entry.index), entry.index)
         elif changed is not None and changed != event:
-            _offer(match, match.game.replaced(entry.index, changed), entry.index, shift=0)
+            _offer(match, match.game.replaced(entry.index, changed), entry.index)
 
 
 def _changed(match: Match, entry: Entry, event: Play | Exchange | Pass | PointsByHand) -> Event | None:
@@ -58,27 +57,8 @@ def _changed(match: Match, entry: Entry, event: Play | Exchange | Pass | PointsB
     return Pass(player, at=event.at)
 
 
-def _offer(match: Match, edit: Edit, index: int, shift: int) -> None:
+def _offer(match: Match, edit: Edit, index: int) -> None:
     """Shows the consequences and saves on request."""
-    lines = [
-        f"{name}: {before} → {after}"
-        for name, before, after in zip(match.players, edit.totals_before, edit.totals_after, strict=True)
-    ]
-    note(_("What changes"), " · ".join(lines))
-    for change in edit.changes:
-        if change.index != index and change.before is not None and change.after is not None:
-            text = _("Turn %(turn)d, %(player)s: %(before)d becomes %(after)d")
-            values = {"turn": change.number, "player": match.players[change.player]}
-            st.caption(plain(text % {**values, "before": change.before, "after": change.after}))
-    for problem in edit.problems:
-        st.caption("⚠ " + plain(problem_text(problem)))
-    if not edit.fits:
-        note(_("A later turn no longer fits"), _("Correct that turn next, or it counts nothing."), warn=True)
+    show_consequences(match, edit, index)
     if st.button(_("Save the correction"), type="primary", width="stretch", key=f"save-{index}"):
-        try:
-            save_game(store(), match, edit.game, index, shift)
-        except StaleGame:
-            stale_note()
-            return
-        own_change(match)
-        go("history", match.id)
+        save_edit(match, edit, index, "history")

@@ -3,21 +3,23 @@
 import streamlit as st
 
 from scoring.board import BARE, Square, parse_tile
-from scoring.events import BoardAccepted, Correction, Event, Pass, Play, Withdrawal
+from scoring.events import BoardAccepted, Event, Pass, Play, Withdrawal
 from scoring.infer import Explanation
 from ui.match import Match, answer
 from ui.page.address import go, store
 from ui.page.blank_question import ask_blanks, named
 from ui.page.claim_box import claim_box
 from ui.page.contents import content_text
+from ui.page.late_corrections import offer_corrections
 from ui.page.look import headline, note
 from ui.page.no_board import show_unread
 from ui.page.photo_board import show_photo_board, take_edits
 from ui.page.photo_widget import photo_button
 from ui.page.problem_words import reading_problem_text
 from ui.page.reading_job import answered_squares, propose, read_pending
-from ui.page.recording import correct_earlier, record, record_instead
+from ui.page.recording import record, record_instead
 from ui.page.sums import sum_html
+from ui.page.two_turns import ask_claims
 from ui.page.words import _, plain, points_text
 from ui.stored import Pending
 from ui.turn import Proposal
@@ -41,7 +43,8 @@ def show(match: Match, pending: Pending) -> None:
     _question(match, pending, proposal)
     show_photo_board(match, pending, proposal, kept)
     _decision(match, pending, proposal)
-    _late_corrections(match, pending, proposal)
+    offer_corrections(match, pending, proposal)
+    ask_claims(match, pending, proposal)
     _again(match, pending)
 
 
@@ -110,6 +113,9 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
             record(match, *play_events(match, best, blanks), photo=pending.photo)
         if best.removed:
             _laid_anew(match, pending, best, blanks)
+        if proposal.score_stands:
+            squares = ", ".join(str(square) for square in proposal.doubtful)
+            st.caption(_("%s is not clear, but the points are the same either way.") % squares)
         _claim(match, best)
     elif best.kind == "none":
         if _decide(match, _("%s passes") % plain(match.players[match.state.on_turn])):
@@ -176,19 +182,6 @@ def _accept(match: Match, pending: Pending, proposal: Proposal) -> None:
             board = type(match.state.board)(tiles, layout.n_rows, layout.n_cols)
             event = BoardAccepted(board, match.state.on_turn, int(points), reason)
             record(match, event, photo=pending.photo)
-
-
-def _late_corrections(match: Match, pending: Pending, proposal: Proposal) -> None:
-    """Offers to correct earlier tiles that two photos running read as something else."""
-    for suspect in proposal.suspects:
-        values = {"square": str(suspect.square), "recorded": str(suspect.tile), "reads": suspect.reads}
-        note(
-            _("Was %(square)s recorded wrong?") % values,
-            _("It says %(recorded)s; two photos show %(reads)s.") % values,
-        )
-        if st.button(_("Correct it to %(reads)s") % values, key=f"late-{suspect.square}", width="stretch"):
-            tile = parse_tile(suspect.reads if len(suspect.reads) == 1 else f"[{suspect.reads}]")
-            correct_earlier(match, Correction(((suspect.square, tile),)), pending)
 
 
 def _again(match: Match, pending: Pending) -> None:

@@ -160,23 +160,79 @@ def test_a_play_taken_back_and_laid_anew_is_asked_about(store, worker, open_page
     assert match.state.on_turn == 1
 
 
-def test_an_earlier_tile_that_two_photos_read_otherwise_is_corrected(
-    store, worker, open_page, send_photo, game
-):
-    worker.rows = [BARE] * 7 + [".....KOIRA....."] + [BARE] * 7
+@pytest.fixture
+def recorded_wrong(store, worker, open_page, send_photo, game):
+    """KOIRA was recorded with an Ä on J8; the photos of this turn and the next show an A."""
+    worker.rows = KOIRA
     digest = send_photo(game)
     page = open_page(game=game)
     page.session_state[f"photo-board-{digest}"] = {"edits": [[1, "J8", "Ä"]]}
     page.run()
     confirm(page).click().run()
-    worker.rows = [BARE] * 7 + [".....KOIRAS...."] + [BARE] * 7
-    send_photo(game)
+    worker.rows = KOIRAS
+    return send_photo(game)
+
+
+def test_an_earlier_tile_that_two_photos_read_otherwise_corrects_its_turn(
+    store, open_page, game, recorded_wrong
+):
     page = open_page(game=game)
-    assert "Was J8 recorded wrong?" in html(page)
+    assert open_match(store, game).state.totals == (22, 0)
+    assert "Turn 1 may have been KOIRA" in html(page)
+    assert "Aino: 22 → 20" in html(page)
     page.button(key="late-J8").click().run()
     match = open_match(store, game)
     assert str(match.state.board[Square(7, 9)]) == "A"
+    assert match.state.totals == (20, 0)
+    assert match.stored.pending.photo == recorded_wrong
     assert confirm(page).label == "Confirm 11"
+    assert "may have been" not in html(page)
+
+
+def test_a_late_correction_is_an_offer_and_can_be_left(store, open_page, game, recorded_wrong):
+    page = open_page(game=game)
+    confirm(page).click().run()
+    assert open_match(store, game).state.totals == (22, 12)
+
+
+def test_a_turn_set_right_keeps_the_photos_of_all_turns(store, open_page, game, recorded_wrong):
+    before = open_match(store, game).turn_photos
+    open_page(game=game).button(key="late-J8").click().run()
+    assert open_match(store, game).turn_photos == before
+
+
+def test_two_turns_are_told_apart_by_the_points_that_were_counted(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRAS
+    send_photo(game)
+    page = open_page(game=game)
+    assert confirm(page).label == "Confirm 22"
+    page.number_input(key="claim-first").set_value(20)
+    page.number_input(key="claim-second").set_value(11).run()
+    page.button(key="claims-said").click().run()
+    assert confirm(page).label == "Confirm 31"
+    confirm(page).click().run()
+    assert [entry.play for entry in open_match(store, game).state.entries] == ["8F KOIRA", "8F .....S"]
+
+
+def test_it_was_one_turn_after_all(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRAS
+    digest = send_photo(game)
+    store.set_pending(game, Pending(digest, {"claims": [20, 11]}))
+    page = open_page(game=game)
+    page.button(key="one-turn").click().run()
+    assert confirm(page).label == "Confirm 22"
+
+
+def test_a_doubt_that_changes_no_points_is_not_asked_and_said(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    worker.doubts = {(7, 7): {"I": 0.6, "A": 0.4}}
+    send_photo(game)
+    page = open_page(game=game)
+    assert not [one for one in page.button if (one.key or "").startswith("option-")]
+    assert "H8 is not clear, but the points are the same either way." in " ".join(
+        c.value for c in page.caption
+    )
+    assert confirm(page).label == "Confirm 20"
 
 
 def test_a_board_of_another_size_is_played_by_hand(store, open_page):
