@@ -45,7 +45,7 @@ def open_board(key: str, edition: Edition, photo: str, *, marking: bool) -> Open
     """
     widget = f"{key}-{edition.id}-{photo}"
     said = _said(widget)
-    kept = _read(edition, photo) if photo and edition.layout.n_rows == SIDE else None
+    kept = read_open(edition, photo) if photo and edition.layout.n_rows == SIDE else None
     reading = kept.reading if kept is not None else None
     board = board_as_read(reading, said, edition.layout)
     marked = frozenset(square for square in marked_squares(widget) if board[square] is not None)
@@ -78,7 +78,8 @@ def _said(widget: str) -> dict[Square, str]:
     return {parse_square(name): tile for name, tile in kept.items()}
 
 
-def _read(edition: Edition, photo: str) -> KeptReading | None:
+def read_open(edition: Edition, photo: str) -> KeptReading | None:
+    """Returns what a photo outside any game shows; says why when it cannot be read."""
     try:
         with st.spinner(_("Reading the board…")):
             return kept_reading(store(), photo, known_for(edition), reading_job.read_worker().submit)

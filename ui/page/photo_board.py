@@ -45,8 +45,8 @@ def show_photo_board(match: Match, pending: Pending, proposal: Proposal, kept: K
         photo=photo_address(kept.picture),
         turns=proposal.alignment.turns,
         offset=proposal.alignment.offset,
-        cells=_cells(proposal),
-        options=_options(proposal),
+        cells=proposal_cells(proposal),
+        options=proposal_options(proposal),
         alphabet=[letter if len(letter) == 1 else f"[{letter}]" for letter in edition.tile_set.alphabet],
         editable=True,
         applied=int(st.session_state.get(f"applied-{key}", 0)),
@@ -57,7 +57,8 @@ def _key(pending: Pending) -> str:
     return f"photo-board-{pending.photo}"
 
 
-def _cells(proposal: Proposal) -> dict[str, Cell]:
+def proposal_cells(proposal: Proposal) -> dict[str, Cell]:
+    """Returns what is marked on the squares of a photo: its tiles, the new ones, the doubtful ones."""
     best = proposal.best
     contents = {square: str(tile) for square, tile in proposal.board.tiles.items()}
     contents |= {square: content for square, content in best.contents.items() if content != BARE}
@@ -77,7 +78,8 @@ def _mark(cells: dict[str, Cell], marks: Mapping[Square, str]) -> None:
         cells.setdefault(str(square), Cell(tile=BARE))["mark"] = mark
 
 
-def _options(proposal: Proposal) -> dict[str, list[str]]:
+def proposal_options(proposal: Proposal) -> dict[str, list[str]]:
+    """Returns the likely contents of each square, the likeliest first."""
     if proposal.reading is None:
         return {}
     evidence = aligned_evidence(proposal.reading, proposal.alignment)

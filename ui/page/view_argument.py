@@ -1,4 +1,7 @@
-"""Just this argument: one photo, the tiles just laid, and the score with every reason. No game is kept."""
+"""Just this argument: one photo and the tiles just laid, or two photos; the score with every reason.
+
+No game is kept.
+"""
 
 import streamlit as st
 
@@ -16,19 +19,41 @@ from ui.page.photo_widget import photo_button
 from ui.page.pieces import back_bar
 from ui.page.problem_words import refusal_text
 from ui.page.sums import sum_html
+from ui.page.two_photos import show_two_photos
 from ui.page.words import _, points_text
+from vision.reading import SIDE
 
 
 def show() -> None:
-    """Shows the photo, the choice of the new tiles, and the sum."""
+    """Shows the photo, the choice of the new tiles or a photo before them, and the sum."""
     if back_bar(_("Just this argument")):
         go()
     edition = load_edition(choose_edition())
-    photo = str(st.query_params.get("photo", ""))
-    taken = photo_button(f"argument-photo-{photo}", quiet=bool(photo))
+    photo, before = (str(st.query_params.get(name, "")) for name in ("photo", "before"))
+    label = _("Photo of the board with the play") if not photo else _("Another photo")
+    _take("photo", label, photo, quiet=bool(photo))
+    if photo and edition.layout.n_rows == SIDE:
+        label = _("Photo from before the play") if not before else _("Another photo from before")
+        _take("before", label, before, quiet=True)
+        if before:
+            show_two_photos(edition, before, photo)
+            if st.button(_("Without the photo from before"), type="tertiary", key="drop-before"):
+                del st.query_params["before"]
+                st.rerun()
+            return
+    _one_photo(edition, photo)
+
+
+def _take(name: str, label: str, photo: str, *, quiet: bool) -> None:
+    """Offers to take a photo, which then stands in the address."""
+    taken = photo_button(f"argument-{name}-{photo}", label=label, quiet=quiet)
     if taken:
-        st.query_params["photo"] = taken
+        st.query_params[name] = taken
         st.rerun()
+
+
+def _one_photo(edition: Edition, photo: str) -> None:
+    """Lets the tiles just laid be marked on one photo, or on a board laid by hand."""
     steps = {"mark": _("Mark the tiles just laid"), "correct": _("Correct a letter")}
     first = "mark" if photo else "correct"
     step = st.segmented_control(
