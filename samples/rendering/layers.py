@@ -98,7 +98,7 @@ def draw_sides(
     outward = np.stack([along[..., 1], -along[..., 0]], axis=2)
     outward /= np.linalg.norm(outward, axis=2, keepdims=True) + 1e-9
     seen = ((eye - outlines) * outward).sum(axis=2) > 0
-    shade = 0.62 + 0.22 * (outward @ np.asarray(light_xy))
+    shade = design.side_light + 0.22 * (outward @ np.asarray(light_xy))
     far_first = np.argsort(-np.linalg.norm(outlines.mean(axis=1) - eye, axis=1))
     for index in far_first:
         _draw_faces(photo, low[index], high[index], seen[index], shade[index], design.colour)

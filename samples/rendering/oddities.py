@@ -20,6 +20,8 @@ _OWN_MARKS, _BESIDE, _BORDERED, _MISPRINTED, _WIDE = 0.3, 0.22, 0.07, 0.08, 0.15
 """Shares of sets with marks of their own, values at the letter's foot, borders, misprints, odd widths."""
 _FAINT, _ODD_TILES, _TONED, _MIRRORING = 0.1, 0.16, 0.04, 0.25
 """Shares of sets with faint or carved print, replaced tiles, a colour by letter, mirroring gloss."""
+_CUT_ASKEW, _LIT_SIDES = 0.6, 0.6
+"""Shares of wooden sets cut askew from fine-grained wood, and of sets whose sides are lit otherwise."""
 _PATCHWORK, _FIXTURES, _PICTURE, _TILE_LIKE, _LARGE_WORDS, _FACING_OUT = 0.09, 0.06, 0.05, 0.07, 0.15, 0.07
 """Shares of boards with squares of many tones, pegs or wells, a picture, tile-like premium squares, large or
 turned words."""
@@ -45,6 +47,11 @@ def odd_tiles(rng: Generator, design: TileDesign) -> TileDesign:
         legible = [tone for tone in _TONES if abs(luminance(tone) - luminance(design.ink)) > 75]
         order = rng.permutation(len(legible))[: int(rng.integers(2, 6))]
         design = replace(design, tones=tuple(jitter(rng, legible[int(index)], 6) for index in order))
+    if design.texture == "wood" and design.grain > 1 and rng.random() < _CUT_ASKEW:
+        period, turn_deg = float(rng.uniform(0.025, 0.14)), float(rng.uniform(-90, 90))
+        design = replace(design, grain_period=period, grain_turn_deg=turn_deg)
+    if rng.random() < _LIT_SIDES:
+        design = replace(design, side_light=float(rng.uniform(0.45, 0.95)))
     if design.gloss > 0.2 and rng.random() < _MIRRORING:
         design = replace(design, reflection=float(rng.uniform(12, 75)))
     return design

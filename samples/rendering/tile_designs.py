@@ -84,7 +84,8 @@ class TileDesign:
 
     Of the last ones: `odd_share` of the tiles differ in tone from the rest, as replaced or handled ones do;
     `tones` are the colours of a set whose colour goes by the letter; `reflection` is the brightness of
-    a window that mirrors in the tops, in levels.
+    a window that mirrors in the tops, in levels; `grain_turn_deg` is how the grain of wood lies in the
+    tiles; `side_light` is the light on their side faces beside that on the tops.
     """
 
     name: str
@@ -108,6 +109,8 @@ class TileDesign:
     odd_share: float = 0.0
     tones: tuple[Colour, ...] = ()
     reflection: float = 0.0
+    grain_turn_deg: float = 0.0
+    side_light: float = 0.62
 
 
 def names_of(names: Mapping[str, object], held_out: frozenset[str], split: Split) -> tuple[str, ...]:

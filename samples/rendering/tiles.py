@@ -104,7 +104,12 @@ def _material(rng: Generator, design: TileDesign, side: int) -> Floats:
     if design.grain < 0.5:
         return np.zeros((length, length), np.float32)
     if design.texture == "wood":
-        return wood_grain(rng, length, length, design.grain_period * side)
+        grain = wood_grain(rng, length, length, design.grain_period * side)
+        if design.grain_turn_deg == 0:
+            return grain
+        turn = cv2.getRotationMatrix2D((length / 2, length / 2), design.grain_turn_deg, 1.0)
+        turned = cv2.warpAffine(grain, turn, (length, length), borderMode=cv2.BORDER_REFLECT)
+        return np.asarray(turned, np.float32)
     if design.texture == "marble":
         broad = smooth_noise(rng, length, length, (side / 1.5, side / 1.5))
         return np.asarray(np.sin(broad * 4) * 0.7, np.float32)

@@ -81,7 +81,7 @@ def test_training_sees_every_oddity():
     boards = [
         odd_board(rng, pick_board_design(rng, "train", "train", None), (1.0, 2.0, 3.0)) for _ in range(150)
     ]
-    for attribute in ("odd_share", "tones", "reflection"):
+    for attribute in ("odd_share", "tones", "reflection", "grain_turn_deg"):
         assert any(getattr(design, attribute) for design in tiles), attribute
     for attribute in ("own_marks", "border", "misprint", "beside", "carved"):
         assert any(getattr(design.lettering, attribute) for design in tiles), attribute
