@@ -134,7 +134,6 @@ def plain_blanks(rng: Generator, tiles: TileDesign, board: BoardDesign) -> tuple
         tiles,
         lettering=replace(tiles.lettering, blank="bare", border=0.0, embossing=None),
         height_squares=max(tiles.height_squares, height) if tiles.height_squares else 0.0,
-        tones=(),
     )
     if tiles.grain > 1 and rng.random() < 0.4:
         board = replace(board, texture="wood")

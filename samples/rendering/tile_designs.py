@@ -174,6 +174,7 @@ def recoloured(
         value_ink=_readable(design.value_ink, near),
         back=_pick_back(rng, near),
         bevel=max(design.bevel, least_bevel),
+        tones=(),
     )
 
 

@@ -14,7 +14,7 @@ from samples.rendering.lettering import draw_print
 from samples.rendering.oddities import odd_board, odd_tiles, plain_blanks, turned_tiles
 from samples.rendering.own_marks import MARKED, OwnMarks, pick_own_marks
 from samples.rendering.profiles import PROFILES, RenderSettings
-from samples.rendering.tile_designs import pick_tile_design
+from samples.rendering.tile_designs import pick_tile_design, recoloured
 from samples.rendering.tiles import make_press, press_tile
 from samples.rendering.tops import LaidTile
 
@@ -97,6 +97,18 @@ def test_faint_print_can_still_be_seen():
         design = odd_tiles(rng, tiles_of(seed, ("A",)))
         apart = abs(luminance(design.ink) - luminance(design.colour))
         assert apart > 15 or abs(design.lettering.carved) > 15
+
+
+def test_a_colour_by_letter_never_swallows_the_print():
+    rng = np.random.default_rng(6)
+    for seed in range(300):
+        design = odd_tiles(rng, tiles_of(seed, ("A",)))
+        for near in (
+            design,
+            recoloured(rng, design, (30.0, 30.0, 30.0)),
+            recoloured(rng, design, (230.0,) * 3),
+        ):
+            assert all(abs(luminance(tone) - luminance(near.ink)) > 40 for tone in near.tones)
 
 
 def test_plain_blanks_have_the_tone_of_the_squares_and_no_sign_but_height_and_an_edge():
