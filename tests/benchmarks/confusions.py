@@ -9,17 +9,21 @@ The program tesseract may read the same boards beside the net (`--tesseract 60`,
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
+import cv2
 import numpy as np
-from given_corners import HIDDEN, Cut, cut, read_squares
+from given_corners import HIDDEN, Cut, cut_folder, read_squares
 
 from samples.render import truth_of
 from samples.rendering.alphabet import edition_of
 from samples.rendering.content import Content, random_content
 from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import render_photo
+from samples.rendering.sensor import compressed
 from vision.letters import LetterReader
 from vision.reading import BARE
 from vision.tesseract import TesseractReader, TesseractSettings
@@ -53,9 +57,10 @@ _PATIENCE_S = 600.0
 Confusions = Counter[tuple[str, str]]
 
 
-def drawn(n_boards: int, seed: int, square_px: int) -> Iterator[Cut]:
-    """Yields boards of watched letters, one edition after the other."""
-    for number in range(n_boards):
+def draw(folder: Path, number: int, seed: int) -> tuple[Path, Mapping[str, object]]:
+    """Draws one board of watched letters that is not there yet; returns its photo and its truth."""
+    photo = folder / f"confused-{seed:03d}-{number:05d}.jpg"
+    if not photo.with_suffix(".json").exists():
         rng = np.random.default_rng([seed, number])
         edition = EDITIONS[number % len(EDITIONS)]
         tile_set = edition_of(edition).tile_set
@@ -64,7 +69,16 @@ def drawn(n_boards: int, seed: int, square_px: int) -> Iterator[Cut]:
         content = Content(grid, dict(tile_set.values), tile_set.alphabet)
         settings = RenderSettings(PROFILES["normal"], "test", "test", edition)
         rendered = render_photo(rng, settings, content)
-        yield cut(rendered.photo, truth_of(rendered, settings), square_px)
+        photo.write_bytes(compressed(rng, rendered.photo, settings.profile)[0])
+        truth = json.dumps(truth_of(rendered, settings), ensure_ascii=False)
+        photo.with_suffix(".json").write_text(truth, "utf-8")
+    return photo, json.loads(photo.with_suffix(".json").read_text("utf-8"))
+
+
+def drawn(folder: Path, n_boards: int, seed: int, square_px: int) -> Iterator[Cut]:
+    """Yields boards of watched letters, one edition after the other."""
+    cv2.setNumThreads(1)
+    return cut_folder((draw(folder, number, seed) for number in range(n_boards)), square_px)
 
 
 def count(reader: LetterReader, boards: Iterable[Cut]) -> Confusions:
@@ -121,12 +135,14 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=300, help="boards read by the net")
     parser.add_argument("--tesseract", type=int, default=0, help="boards read by tesseract as well")
     parser.add_argument("--seed", type=int, default=90)
+    parser.add_argument("--work", type=Path, default=Path("build/confusions"), help="where boards are kept")
     options = parser.parse_args()
+    options.work.mkdir(parents=True, exist_ok=True)
     net = load_tilenet()
-    columns = {"net": count(net, drawn(options.boards, options.seed, net.square_px))}
+    columns = {"net": count(net, drawn(options.work, options.boards, options.seed, net.square_px))}
     if options.tesseract:
         other = TesseractReader(("eng",), TesseractSettings(timeout_s=_PATIENCE_S))
-        boards = drawn(options.tesseract, options.seed, other.square_px)
+        boards = drawn(options.work, options.tesseract, options.seed, other.square_px)
         columns[f"tesseract, {options.tesseract} boards"] = count(other, boards)
     print("\n".join(table(columns)))
     for name, found in columns.items():

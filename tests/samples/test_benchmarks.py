@@ -42,9 +42,9 @@ class TakesAForO:
         return Evidence(names, p)
 
 
-def test_confusions_count_tiles_by_what_they_are_read_as(script):
+def test_confusions_count_tiles_by_what_they_are_read_as(script, tmp_path):
     confusions = script("confusions")
-    found = confusions.count(TakesAForO(), confusions.drawn(2, 5, 12))
+    found = confusions.count(TakesAForO(), confusions.drawn(tmp_path, 2, 5, 12))
     assert {read for _, read in found} == {"O"}
     assert {truth for truth, _ in found} <= {*confusions.WATCHED, "?"}
     wrong, total = confusions.rate(found, "A", "O")
