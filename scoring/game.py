@@ -80,6 +80,16 @@ class Game:
         """Returns what becomes of the game with an event more before this place."""
         return self._edited(index, (event,), n_old=0)
 
+    def changed_later(self, index: int) -> tuple[int, ...]:
+        """Returns the later events that changed the line of this one: it came back, or was set by hand."""
+        changing, before = [], None
+        for n_events, state in enumerate(self.states()):
+            line = next((entry for entry in state.entries if entry.index == index), None)
+            if before is not None and line != before:
+                changing.append(n_events - 1)
+            before = line
+        return tuple(changing)
+
     def _edited(self, index: int, new: tuple[Event, ...], n_old: int) -> Edit:
         if not 0 <= index <= len(self.events) - n_old:
             raise ScoringError(f"there is no event {index}; the game has {len(self.events)}")

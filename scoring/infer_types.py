@@ -49,8 +49,8 @@ class InferSettings:
         retake_weight: For the last play being taken back and another one laid.
         two_plays_weight: For two plays since the last photo.
         claimed_two_weight: The same, when two scores were claimed: more than one play then.
-        claim_wrong: Chance that a claimed score is wrong and just this number: one in twenty is, and it may be
-            any of some thirty numbers.
+        claim_wrong: Chance that a claimed score is wrong and just this number: one in twenty is, and may
+            be any of some thirty numbers.
         inconsistent_weight: For any one arrangement of tiles that breaks the rules.
         inconsistent_above: Probability from which "inconsistent" is among the explanations.
         bag_slack: Tiles that a mixed set may have beyond its count, as a share of one tile.
