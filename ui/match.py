@@ -9,6 +9,7 @@ from scoring.events import Event, OpeningDraw
 from scoring.game import Game
 from scoring.move import Move
 from scoring.state import GameState
+from scoring.steps import n_in_first_step, n_in_last_step
 from ui.setups import GameSetup, setup_from_json, setup_to_json
 from ui.store import Store
 from ui.stored import Pending, StoredEvent, StoredGame
@@ -119,17 +120,22 @@ def without_last(match: Match) -> Match:
 
 
 def undo(store: Store, match: Match) -> None:
-    """Takes off the last event; it waits for a redo, its photo too."""
+    """Takes off the last event, or the settlement as a whole; it waits for a redo, its photos too."""
     kept = match.stored.events
     if kept:
-        store.save_events(match.id, kept[:-1], match.stored.version, (kept[-1], *match.stored.undone))
+        n_kept = len(kept) - n_in_last_step(match.game.events)
+        store.save_events(
+            match.id, kept[:n_kept], match.stored.version, (*kept[n_kept:], *match.stored.undone)
+        )
 
 
 def redo(store: Store, match: Match) -> None:
     """Brings back what undo took off last."""
     undone = match.stored.undone
     if undone:
-        store.save_events(match.id, [*match.stored.events, undone[0]], match.stored.version, undone[1:])
+        n_back = n_in_first_step([event_from_dict(event.body) for event in undone])
+        events = [*match.stored.events, *undone[:n_back]]
+        store.save_events(match.id, events, match.stored.version, undone[n_back:])
 
 
 def save_game(store: Store, match: Match, game: Game, index: int, shift: int) -> None:

@@ -22,10 +22,16 @@ def current_view() -> str:
     return str(st.query_params.get("view", ""))
 
 
-def go(view: str = "", game: str = "") -> None:
-    """Moves to a view and starts the script anew."""
+def current_player() -> int:
+    """Returns the player in the address; -1 when there is none."""
+    text = str(st.query_params.get("player", ""))
+    return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else -1
+
+
+def go(view: str = "", game: str = "", **more: str) -> None:
+    """Moves to a view and starts the script anew; `more` stands in the address too."""
     kept = {name: st.query_params[name] for name in _KEPT if name in st.query_params}
-    wanted = {"game": game, "view": view}
+    wanted = {"game": game, "view": view, **more}
     st.query_params.from_dict({**kept, **{name: value for name, value in wanted.items() if value}})
     st.rerun()
 

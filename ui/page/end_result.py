@@ -11,7 +11,8 @@ from scoring.state import Settlement
 from ui.match import Match
 from ui.page.address import go
 from ui.page.edition_words import choice_label, source_label
-from ui.page.look import note, players_row
+from ui.page.look import note
+from ui.page.players import players_bar
 from ui.page.rack_fields import rack_field, tiles_html
 from ui.page.recording import record
 from ui.page.view_history import sheet_html
@@ -27,7 +28,7 @@ def show_result(match: Match, settlement: Settlement) -> None:
         f'<div class="bs-headline"><div class="word">🏆 {_joined(names)}</div>'
         f'<div class="points">{points_text(best)}</div></div>'
     )
-    players_row(match.players, settlement.after, None)
+    players_bar(match)
     if settlement.after.count(best) > 1:
         _tie(match)
     with st.container(horizontal=True):

@@ -1,13 +1,12 @@
 """The game in numbers: how the totals grew, and each player's average, best turn and bonuses."""
 
 import base64
-from collections.abc import Sequence
 from html import escape
 
 import streamlit as st
 
-from scoring.sheet import Sheet, sheet_of
-from scoring.state import TURN_KINDS, Entry
+from scoring.numbers import PlayerNumbers, player_numbers
+from scoring.sheet import sheet_of
 from ui.match import Match
 from ui.page.look import ink_colour
 from ui.page.words import _
@@ -19,12 +18,9 @@ def show_numbers(match: Match) -> None:
     sheet = sheet_of(match.game)
     if not sheet.rows:
         return
-    _chart(sheet)
+    show_chart(match)
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in sheet.players)
-    columns = [
-        _numbers([entry for entry in match.state.entries if entry.player == player])
-        for player in range(len(sheet.players))
-    ]
+    columns = [_numbers(player_numbers(match.state, player)) for player in range(len(sheet.players))]
     labels = (_("Average of a turn"), _("Best turn"), _("All seven laid"))
     rows = []
     for line, label in enumerate(labels):
@@ -34,9 +30,11 @@ def show_numbers(match: Match) -> None:
     st.html(f'<table class="bs-sheet">{table}</table>')
 
 
-def _chart(sheet: Sheet) -> None:
+def show_chart(match: Match) -> None:
     """Shows the totals by turn, as a picture: drawings inside HTML are taken out by the page."""
-    title = _("Totals by turn")
+    sheet, title = sheet_of(match.game), _("Totals by turn")
+    if not sheet.rows:
+        return
     drawing = totals_svg(
         sheet.players, [sheet.start, *(row.totals for row in sheet.rows)], title, ink_colour()
     )
@@ -44,14 +42,19 @@ def _chart(sheet: Sheet) -> None:
     st.html(f'<img class="bs-photo" src="data:image/svg+xml;base64,{data}" alt="{escape(title)}">')
 
 
-def _numbers(entries: Sequence[Entry]) -> tuple[str, str, str]:
-    turns = [entry for entry in entries if entry.kind in TURN_KINDS]
-    if not turns:
-        return "–", "–", "–"
-    best = max(turns, key=lambda entry: entry.points)
-    word = best.move.main_word.text if best.move is not None else ""
-    bonuses = sum(
-        1 for entry in turns if entry.score is not None and entry.score.bonus and not entry.withdrawn
-    )
-    average = sum(entry.points for entry in turns) / len(turns)
-    return f"{average:.1f}".replace(".", _(".")), f"{best.points} {word}".strip(), str(bonuses)
+def average_text(numbers: PlayerNumbers) -> str:
+    """Returns the points a turn, with the decimal sign of the language."""
+    return "–" if numbers.average is None else f"{numbers.average:.1f}".replace(".", _("."))
+
+
+def best_text(numbers: PlayerNumbers) -> str:
+    """Returns the best turn: its points and its word."""
+    best = numbers.best
+    if best is None:
+        return "–"
+    return f"{best.points} {best.move.main_word.text if best.move is not None else ''}".strip()
+
+
+def _numbers(numbers: PlayerNumbers) -> tuple[str, str, str]:
+    whole_racks = str(numbers.whole_racks) if numbers.turns else "–"
+    return average_text(numbers), best_text(numbers), whole_racks

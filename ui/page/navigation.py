@@ -17,6 +17,7 @@ from ui.page import (
     view_join_late,
     view_new_game,
     view_phones,
+    view_player,
     view_start,
     view_take_away,
     view_turn,
@@ -43,6 +44,7 @@ GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "end": view_end.show,
     "away": view_take_away.show,
     "phones": view_phones.show,
+    "player": view_player.show,
     "join-late": view_join_late.show,
     "corners": view_corners.show,
 }

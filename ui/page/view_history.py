@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from scoring.sheet import SheetRow, sheet_of
+from scoring.sheet import Sheet, SheetRow, sheet_of
 from ui.match import Match
 from ui.page.address import go
 from ui.page.game_bar import back_to_game
@@ -19,18 +19,28 @@ def show(match: Match) -> None:
     back_to_game(match, _("Score sheet"))
     sheet = sheet_of(match.game)
     st.html(f'<div class="bs-scroll" tabindex="0">{sheet_html(match)}</div>')
-    turns = {str(row.number): row.index for row in sheet.rows if row.number}
-    if not turns:
+    lines = _lines(sheet)
+    if not lines:
         st.caption(_("No turn yet."))
         return
-    chosen = st.pills(_("Open a turn"), list(turns), default=list(turns)[-1], key=f"open-{match.id}")
-    if chosen in turns:
-        entry = next(entry for entry in match.state.entries if entry.index == turns[chosen])
-        show_turn(match, entry)
+    chosen = st.pills(_("Open a turn"), list(lines), default=list(lines)[-1], key=f"open-{match.id}")
+    if chosen in lines:
+        show_turn(match, match.state.entries[lines[chosen]])
     with st.expander(_("The game in numbers")):
         show_numbers(match)
     if st.button(_("Check the paper sheet"), width="stretch", key="audit"):
         go("audit", match.id)
+
+
+def _lines(sheet: Sheet) -> dict[str, int]:
+    """Returns the lines that can be opened by what they are called: a turn's number, or what else it is."""
+    lines: dict[str, int] = {}
+    for place, row in enumerate(sheet.rows):
+        if row.index >= 0:
+            name = str(row.number) if row.number else row_label(row, "")
+            again = sum(other.split(" · ")[0] == name for other in lines)
+            lines[f"{name} · {again + 1}" if again else name] = place
+    return lines
 
 
 def sheet_html(match: Match) -> str:

@@ -16,8 +16,9 @@ from ui.page.clock_row import clock_row
 from ui.page.demo import next_demo_photo, take_demo_photo
 from ui.page.entry_words import entry_text
 from ui.page.game_bar import game_bar, tell_changes
-from ui.page.look import note, players_row
+from ui.page.look import note
 from ui.page.photo_widget import photo_button
+from ui.page.players import players_bar
 from ui.page.recording import record
 from ui.page.words import _, language, ngettext, plain
 from vision.reading import SIDE
@@ -27,8 +28,7 @@ def show(match: Match) -> None:
     """Shows the turn: the proposal when a photo waits, else the last confirmed board."""
     game_bar(match)
     tell_changes(match)
-    on_turn = None if match.state.is_over else match.state.on_turn
-    players_row(match.players, match.state.totals, on_turn)
+    players_bar(match)
     clock_row(match)
     if match.stored.pending is not None:
         view_proposal.show(match, match.stored.pending)

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from scoring.board import parse_square
-from scoring.events import Play
+from scoring.board import Tile, parse_square
+from scoring.events import Challenge, GameEnd, NobodyCanPlay, Play, RackLeft, TimePenalty, TurnGiven
 from scoring.move import parse_play
 from ui.match import add_events, open_match, start_match
 from ui.setups import GameSetup
@@ -274,3 +274,95 @@ def test_the_game_in_numbers_has_averages_and_best_turns(open_page, played):
     page = open_page(game=played, view="history")
     for text in ("19.0", "20 KOIRA", "11 KOIRAS"):
         assert text in html(page)
+
+
+def test_a_tap_on_a_player_opens_their_numbers(open_page, played):
+    page = open_page(game=played)
+    page.button(key="player-1").click().run()
+    assert page.query_params["view"] == "player"
+    for text in ("Eetu", "11 points", "11 KOIRAS"):
+        assert text in html(page)
+
+
+@pytest.mark.parametrize("player", ["9", "-1", "x", "", "1000000"])
+def test_a_player_that_is_none_leads_back_to_the_game(open_page, played, player):
+    page = open_page(game=played, view="player", player=player)
+    assert "view" not in page.query_params
+
+
+def test_the_turn_is_given_to_a_player_from_there(store, open_page, played):
+    assert open_match(store, played).state.on_turn == 1
+    page = open_page(game=played, view="player", player="0")
+    page.button(key="give-turn").click().run()
+    assert open_match(store, played).state.on_turn == 0
+
+
+def test_a_play_that_came_back_can_stay_after_all(store, open_page, played):
+    add_events(store, open_match(store, played), [Challenge(1, upheld=True)])
+    page = open_page(game=played, view="history")
+    page.button_group(key=f"open-{played}").set_value("3").run()
+    page.checkbox(key="undo-3").check().run()
+    assert "Aino: 20 → 38" in html(page)
+    page.button(key="save-2").click().run()
+    assert open_match(store, played).state.totals == (38, 11)
+
+
+def test_a_forgotten_turn_is_put_in_before_another(store, open_page, played):
+    page = open_page(game=played, view="history")
+    page.button_group(key=f"open-{played}").set_value("2").run()
+    page.checkbox(key="forgotten-1").check().run()
+    page.selectbox(key="forgotten-player-1").set_value(1).run()
+    page.button(key="save-1").click().run()
+    assert [entry.kind for entry in open_match(store, played).state.entries] == [
+        "play",
+        "pass",
+        "play",
+        "play",
+    ]
+
+
+def test_the_points_of_any_turn_are_set_by_hand_with_a_reason(store, open_page, played):
+    page = open_page(game=played, view="history")
+    page.button_group(key=f"open-{played}").set_value("1").run()
+    page.checkbox(key="by-hand-0").check().run()
+    page.number_input(key="by-hand-points-0").set_value(30)
+    page.text_input(key="by-hand-note-0").set_value("agreed").run()
+    assert "Aino: 38 → 48" in html(page)
+    page.button(key="save-0").click().run()
+    assert open_match(store, played).state.totals == (48, 11)
+
+
+def test_points_beside_the_turns_are_opened_and_corrected(store, open_page, played):
+    add_events(store, open_match(store, played), [TimePenalty(0, 20)])
+    page = open_page(game=played, view="history")
+    page.button_group(key=f"open-{played}").set_value("time").run()
+    page.number_input(key="points-3").set_value(10).run()
+    page.button(key="save-3").click().run()
+    assert open_match(store, played).state.totals == (28, 11)
+
+
+def test_a_settlement_is_undone_and_redone_as_one(store, open_page, played):
+    racks = [RackLeft(0, (Tile("B"),)), RackLeft(1, (Tile("A"),))]
+    add_events(store, open_match(store, played), [NobodyCanPlay(), *racks, GameEnd()])
+    page = open_page(game=played)
+    labelled(page, "Undo").click().run()
+    assert not open_match(store, played).state.is_over
+    labelled(page, "Undo").click().run()
+    assert open_match(store, played).state.totals == (20, 11)
+    for _ in range(2):
+        labelled(page, "Redo").click().run()
+    assert open_match(store, played).state.totals == (30, 10)
+
+
+def test_undo_and_redo_have_no_limit(store, open_page, game):
+    for player in (0, 1) * 5:
+        add_events(store, open_match(store, game), [TurnGiven(player)])
+    page = open_page(game=game)
+    events = open_match(store, game).game.events
+    for _ in events:
+        labelled(page, "Undo").click().run()
+    assert open_match(store, game).game.events == ()
+    assert labelled(page, "Undo").disabled
+    for _ in events:
+        labelled(page, "Redo").click().run()
+    assert open_match(store, game).game.events == events
