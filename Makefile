@@ -20,16 +20,16 @@ lint: .venv/dev.done  ## ruff and mypy
 
 setup: .venv/run.done  ## make .venv with the command boardscore
 
-weights: .venv/dev.done  ## train the reader's net again, from nothing to vision/weights
+weights: .venv/dev.done  ## train all nets again, from nothing to vision/weights
 	sh tools/system-packages.sh train
 	npm install --silent --no-save --prefix .venv/fonts $$(cat tools/training-fonts-npm.txt)
-	$(BIN)/pip install --quiet '.[train]'
+	$(BIN)/pip install --quiet --editable '.[train]'
 	$(BIN)/mypy vision/training/*.py
 	BOARDSCORE_FONTS=.venv/fonts $(BIN)/python -m vision.training.make_weights
 
-screenshots: .venv/dev.done  ## take the README's pictures again
-	$(BIN)/python -m pytest -q -m browser
-	cp tests/artefacts/proposal.png tests/artefacts/after-two-turns.png samples/screenshots/
+screenshots: .venv/dev.done  ## pictures of every view in every language; the README's are taken from them
+	PYTHONPATH=.:tests $(BIN)/python tests/take_screenshots.py
+	for name in proposal turn history; do cp tests/artefacts/en-$$name.png samples/screenshots/$$name.png; done
 
 lock: .venv/dev.done  ## pin every dependency with its hash
 	$(BIN)/pip install --quiet uv
