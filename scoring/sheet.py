@@ -103,15 +103,16 @@ def sheet_of(game: Game) -> Sheet:
     return Sheet(game.players, start, tuple(rows), winners)
 
 
-def format_csv(sheet: Sheet, headings: Mapping[str, str] = HEADINGS) -> str:
-    """Returns the sheet as comma-separated values: turn, play, points of each, totals of each, note.
+def format_csv(sheet: Sheet, headings: Mapping[str, str] = HEADINGS, separator: str = ",") -> str:
+    """Returns the sheet as separated values: turn, play, points of each, totals of each, note.
 
     Args:
         sheet: The sheet.
         headings: Words for the head and for rows without a play, by the keys of `HEADINGS`.
+        separator: What stands between two values.
     """
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, delimiter=separator, lineterminator="\n")
     names = [_plain(name) for name in sheet.players]
     totals = [_plain(f"{name} {headings['total']}") for name in sheet.players]
     writer.writerow([headings["turn"], headings["play"], *names, *totals, headings["note"]])

@@ -13,9 +13,15 @@ def gcg_file(game: Game) -> bytes:
     return format_gcg(record_of_game(game).record).encode("utf-8")
 
 
-def csv_file(game: Game, headings: Mapping[str, str]) -> bytes:
-    """Returns the score sheet for a spreadsheet; the mark at its start keeps Ä and Ø right there."""
-    return format_csv(sheet_of(game), headings).encode("utf-8-sig")
+def csv_file(game: Game, headings: Mapping[str, str], separator: str = ",") -> bytes:
+    """Returns the score sheet for a spreadsheet; the mark at its start keeps Ä and Ø right there.
+
+    Args:
+        game: The game, finished or not.
+        headings: Words by the keys of `scoring.sheet.HEADINGS`.
+        separator: What the visitor's spreadsheet parts columns by.
+    """
+    return format_csv(sheet_of(game), headings, separator).encode("utf-8-sig")
 
 
 def file_name(title: str, ending: str) -> str:

@@ -43,6 +43,11 @@ def test_the_csv_has_a_row_a_turn_and_no_formula(game):
     assert not [cell for row in rows for cell in row if cell.startswith(("=", "@"))]
 
 
+def test_the_csv_can_be_parted_by_semicolons(game):
+    text = csv_file(game, HEADINGS, ";").decode("utf-8-sig")
+    assert text.splitlines()[0].split(";")[:4] == ["Turn", "Play", "Aino", "Eetu"]
+
+
 def pages_of(data):
     pypdf = pytest.importorskip("pypdf", reason="reading the PDF back needs pypdf")
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages]

@@ -18,6 +18,8 @@ def show(match: Match) -> None:
     back_to_game(match, _("Save and print"))
     game, title, words = match.game, match.stored.title, sheet_headings()
     subtitle, spoken = _subtitle(match), language()
+    # Where numbers are written with a comma, spreadsheets part the columns by semicolons.
+    separator = ";" if _(".") == "," else ","
     st.download_button(
         _("Score sheet to print (PDF)"),
         lambda: sheet_pdf(game, title, subtitle, words, spoken),
@@ -28,7 +30,7 @@ def show(match: Match) -> None:
     )
     st.download_button(
         _("Score sheet for a spreadsheet (CSV)"),
-        csv_file(game, words),
+        csv_file(game, words, separator),
         file_name(title, "csv"),
         "text/csv",
         width="stretch",
