@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup run test lint weights screenshots lock clean
+.PHONY: help setup run test faults lint weights screenshots lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -12,6 +12,9 @@ run: .venv/run.done  ## set up and open the page
 
 test: .venv/dev.done lint  ## set up and run every test
 	$(BIN)/python -m pytest
+
+faults: .venv/dev.done  ## break things on purpose, at full length (half an hour on two cores)
+	BOARDSCORE_FAULTS=whole $(BIN)/python -m pytest -s -m faults
 
 lint: .venv/dev.done  ## ruff and mypy
 	$(BIN)/ruff check .

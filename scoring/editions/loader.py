@@ -76,10 +76,12 @@ def load_edition(id_or_path: str | Path) -> Edition:
     if key in EDITION_IDS:
         return parse_edition(_packaged(f"{key}.toml"), key)
     path = Path(id_or_path)
-    if not path.is_file():
+    if not _is_file(path):
         if path.suffix.lower() == ".toml":
-            raise BadEdition(f"there is no edition file {path}")
-        raise BadEdition(f"no edition is called {str(id_or_path)!r}; there are {', '.join(EDITION_IDS)}")
+            raise BadEdition(f"there is no edition file {str(path)[:MAX_TEXT]}")
+        raise BadEdition(
+            f"no edition is called {str(id_or_path)[:MAX_TEXT]!r}; there are {', '.join(EDITION_IDS)}"
+        )
     return parse_edition(_read(path), path.stem.lower().replace("_", "-"))
 
 
@@ -101,6 +103,13 @@ def parse_edition(text: str, edition_id: str) -> Edition:
 
 def _packaged(name: str) -> str:
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name no file can have: too long, or with a zero in it
+        return False
 
 
 def _read(path: Path) -> str:
