@@ -17,7 +17,8 @@ def doubtful_squares(
 ) -> tuple[Square, ...]:
     """Returns the squares whose content is wrong in the first explanation with a probability that matters.
 
-    Squares of a problem with the whole board count too, when that is the first explanation.
+    Squares that are asked about count too, and those of a problem with the whole board, when that is the
+    first explanation.
     """
     settings = settings or InferSettings()
     if not explanations:
@@ -28,6 +29,7 @@ def doubtful_squares(
         for square in _changing(explanations)
         if _against(board, explanations, square, _content(first, square, board)) >= settings.doubt_above
     }
+    doubtful.update(question.square for question in questions(board, explanations, settings))
     if first.kind == "inconsistent":
         doubtful.update(square for problem in first.problems for square in problem.squares)
     return tuple(sorted(doubtful))

@@ -90,6 +90,14 @@ def test_the_points_that_may_be_lost_decide_whether_to_ask(tile, other, p, is_as
     assert (bool(found), doubtful) == (is_asked, ["K9"])
 
 
+def test_what_is_asked_about_is_doubtful_however_small_the_doubt():
+    small = {"N": 0.99, "Q": 0.01}
+    assert asked(HUT, "K4 MESSEN", settings=EVEN, K9=small) == ((), [])
+    careful = InferSettings(common_weight=0, bag_weight=0, ask_points=0.1)
+    found, doubtful = asked(HUT, "K4 MESSEN", settings=careful, K9=small)
+    assert [str(question.square) for question in found] == doubtful == ["K9"]
+
+
 def test_small_doubts_that_add_up_are_asked_about():
     unsure = {"N": 0.96, "M": 0.04}
     one, _ = asked(HUT, "K4 NNNNN", settings=EVEN, K4=unsure)
