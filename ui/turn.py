@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypedDict, Unpack
 
 from scoring.board import Board, Square
 from scoring.editions import Edition
@@ -100,43 +101,28 @@ def known_for(edition: Edition) -> Known:
     )
 
 
-def propose_turn(
-    reading: BoardReading,
-    board: Board,
-    edition: Edition,
-    *,
-    last_move: Move | None = None,
-    claims: Sequence[int] | None = None,
-    answers: Answers | None = None,
-    earlier_suspects: Sequence[Suspect] = (),
-    lexicon: Lexicon | None = None,
-    settings: InferSettings | None = None,
-) -> Proposal:
+class Beside(TypedDict, total=False):
+    """What may be known beside the picture, the board and the edition; see `propose_evidence`."""
+
+    last_move: Move | None
+    claims: Sequence[int] | None
+    answers: Answers | None
+    earlier_suspects: Sequence[Suspect]
+    lexicon: Lexicon | None
+    settings: InferSettings | None
+
+
+def propose_turn(reading: BoardReading, board: Board, edition: Edition, **beside: Unpack[Beside]) -> Proposal:
     """Returns what a photo shows against the board as it was last confirmed.
 
     Args:
         reading: What the picture shows.
         board: The confirmed board.
         edition: The edition played.
-        last_move: The last play of the game, which may be taken back.
-        claims: Scores claimed since the last photo.
-        answers: What a person said lies on a square, in answer to a question or unasked.
-        earlier_suspects: `seen_suspects` of the proposal before this one.
-        lexicon: May tip the scale between two readings of one tile; what it tipped is marked.
-        settings: What is taken for granted.
+        beside: The keyword arguments of `propose_evidence`.
     """
     alignment = align(board, reading)
-    proposal = propose_evidence(
-        aligned_evidence(reading, alignment),
-        board,
-        edition,
-        last_move=last_move,
-        claims=claims,
-        answers=answers,
-        earlier_suspects=earlier_suspects,
-        lexicon=lexicon,
-        settings=settings,
-    )
+    proposal = propose_evidence(aligned_evidence(reading, alignment), board, edition, **beside)
     return replace(proposal, alignment=alignment, reading=reading)
 
 
@@ -152,7 +138,19 @@ def propose_evidence(
     lexicon: Lexicon | None = None,
     settings: InferSettings | None = None,
 ) -> Proposal:
-    """Returns what evidence about the squares shows; the arguments are those of `propose_turn`."""
+    """Returns what evidence about the squares shows against the board as it was last confirmed.
+
+    Args:
+        evidence: How likely each content of each square is.
+        board: The confirmed board.
+        edition: The edition played.
+        last_move: The last play of the game, which may be taken back.
+        claims: Scores claimed since the last photo.
+        answers: What a person said lies on a square, in answer to a question or unasked.
+        earlier_suspects: `seen_suspects` of the proposal before this one.
+        lexicon: May tip the scale between two readings of one tile; what it tipped is marked.
+        settings: What is taken for granted.
+    """
     settings = settings or InferSettings()
     explanations = rank_plays(
         board, evidence, edition, settings=settings, last_move=last_move, claims=claims, answers=answers
