@@ -28,12 +28,16 @@ class Readings:
         sure_bare: Share of bare squares that do.
         tiles: Unsure readings of tiles.
         bare: Unsure readings of bare squares.
+        missed: The unsure readings of tiles that may be bare squares.
+        misread: The others.
     """
 
     sure_tile: float
     sure_bare: float
     tiles: tuple[Measured, ...]
     bare: tuple[Measured, ...]
+    missed: tuple[Measured, ...]
+    misread: tuple[Measured, ...]
 
 
 def load_readings(path: Path = TABLE) -> Readings:
@@ -44,7 +48,12 @@ def load_readings(path: Path = TABLE) -> Readings:
     bare = tuple(one for one in unsure if one[0] == BARE)
     sure = found["sure"]
     return Readings(
-        sure["tile"] / (sure["tile"] + len(tiles)), sure["bare"] / (sure["bare"] + len(bare)), tiles, bare
+        sure_tile=sure["tile"] / (sure["tile"] + len(tiles)),
+        sure_bare=sure["bare"] / (sure["bare"] + len(bare)),
+        tiles=tiles,
+        bare=bare,
+        missed=tuple(one for one in tiles if BARE in _first_two(one)),
+        misread=tuple(one for one in tiles if BARE not in _first_two(one)),
     )
 
 
@@ -73,8 +82,7 @@ def photo_with_measured_fault(
         drawn = rng.choice(readings.bare)
     else:
         square = rng.choice(sorted(board.tiles))
-        missed = fault == "missed"
-        drawn = rng.choice([one for one in readings.tiles if (BARE in _first_two(one)) == missed])
+        drawn = rng.choice(readings.missed if fault == "missed" else readings.misread)
     truth = content_of(board.tiles.get(square))
     evidence[square] = as_reading(truth, drawn, contents_of(edition), rng)
     return evidence

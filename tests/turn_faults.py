@@ -6,18 +6,19 @@ Run as `PYTHONPATH=.:tests python -m turn_faults --trials 10000 --seed 1`.
 import argparse
 import json
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from time import perf_counter
+from time import process_time
 
 from fake_photos import FAULTS, clear_photo, photo_with_fault, reading_from
 from measured_photos import TABLE, Readings, load_readings, measured_photo, photo_with_measured_fault
 from random_games import Turn, random_game
 
 from scoring.board import Square
-from scoring.editions import load_edition
+from scoring.editions import Edition, load_edition
 from scoring.infer import Explanation, InferSettings
 from ui.turn import propose_turn
 
@@ -28,12 +29,22 @@ ENOUGH_TILES = 4
 MEASURED_FAULTS = ("letter", "phantom", "missed")
 """Faults of the reader, as against those of corners and hands."""
 
+TOLD_EVERY = 500
+"""Trials after which the summary so far goes to standard error."""
+
 EDITIONS = ("finnish", "norwegian", "german", "english", "swedish", "spanish")
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How one faulty photo came out."""
+    """How one faulty photo came out.
+
+    Attributes:
+        fault: What was done to it.
+        outcome: "untouched", "asked", "same score" (wrong, but ringed) or "silent".
+        p_wrong: How likely the program took its answer to be wrong.
+        ms: Processor time, so that other programs disturb little.
+    """
 
     fault: str
     outcome: str
@@ -54,27 +65,27 @@ def trials(
         settings: What is taken for granted.
     """
     rng = random.Random(seed)
-    turns: list[tuple[str, Turn]] = []
+    editions = [load_edition(name) for name in EDITIONS]
+    turns: list[tuple[Edition, Turn]] = []
     for number in range(n):
         if number % 200 == 0:
-            turns = [(name, turn) for name in EDITIONS for turn in random_game(load_edition(name), rng)]
-        name, turn = rng.choice(turns)
+            turns = [(edition, turn) for edition in editions for turn in random_game(edition, rng)]
+        edition, turn = rng.choice(turns)
         while number % (len(FAULTS) + 1) == SHIFTED and len(turn.before.tiles) < ENOUGH_TILES:
-            name, turn = rng.choice(turns)
+            edition, turn = rng.choice(turns)
         fault = ("clean", *FAULTS)[number % (len(FAULTS) + 1)]
-        yield run_trial(turn, name, fault, rng, readings, settings)
+        yield run_trial(turn, edition, fault, rng, readings, settings)
 
 
 def run_trial(
     turn: Turn,
-    edition_id: str,
+    edition: Edition,
     fault: str,
     rng: random.Random,
     readings: Readings | None = None,
     settings: InferSettings | None = None,
 ) -> Trial:
     """Returns how one turn comes out when its photo has this fault."""
-    edition = load_edition(edition_id)
     if fault == "clean":
         evidence = clear_photo(turn.after, edition)
     elif fault == "measured" and readings is not None:
@@ -84,9 +95,9 @@ def run_trial(
     else:
         evidence = photo_with_fault(turn.after, edition, rng, fault).evidence
     reading = reading_from(evidence)
-    began = perf_counter()
+    began = process_time()
     proposal = propose_turn(reading, turn.before, edition, settings=settings)
-    ms = 1000 * (perf_counter() - began)
+    ms = 1000 * (process_time() - began)
     best = proposal.best
     if not proposal.is_clear:
         outcome = "asked"
@@ -117,10 +128,12 @@ def summary(results: list[Trial]) -> dict[str, object]:
     predicted = sum(trial.p_wrong for trial in confirmed)
     spread = sqrt(sum(trial.p_wrong * (1 - trial.p_wrong) for trial in confirmed))
     ms = sorted(trial.ms for trial in results)
+    clean = [trial for trial in results if trial.fault == "clean"]
     faulty = [trial for trial in results if trial.fault != "clean"]
     return {
         "trials": len(results),
         "outcomes": {fault: dict(counts) for fault, counts in by_fault.items()},
+        "clean_untouched": sum(t.outcome == "untouched" for t in clean) / max(len(clean), 1),
         "faulty_untouched": sum(t.outcome == "untouched" for t in faulty) / max(len(faulty), 1),
         "silent": sum(trial.outcome == "silent" for trial in results),
         "predicted_wrong": round(predicted, 2),
@@ -137,7 +150,12 @@ def main() -> None:
     parser.add_argument("--made-up", action="store_true", help="do not draw from measured readings")
     args = parser.parse_args()
     readings = load_readings() if TABLE.exists() and not args.made_up else None
-    print(json.dumps(summary(list(trials(args.trials, args.seed, readings))), ensure_ascii=False))
+    results: list[Trial] = []
+    for trial in trials(args.trials, args.seed, readings):
+        results.append(trial)
+        if len(results) % TOLD_EVERY == 0:
+            print(json.dumps(summary(results), ensure_ascii=False), file=sys.stderr, flush=True)
+    print(json.dumps(summary(results), ensure_ascii=False))
 
 
 if __name__ == "__main__":

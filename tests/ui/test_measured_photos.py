@@ -38,5 +38,5 @@ def test_a_measured_photo_reads_every_square():
 def test_turns_read_as_photos_were_measured_to_read_are_not_silently_wrong():
     rng = random.Random(4)
     turns = list(random_game(SPANISH, rng, 20))
-    found = summary([run_trial(turn, "spanish", "measured", rng, READINGS) for turn in turns])
+    found = summary([run_trial(turn, SPANISH, "measured", rng, READINGS) for turn in turns])
     assert found["silent"] <= found["predicted_wrong"] + found["two_deviations"]
