@@ -24,6 +24,7 @@ COMMANDS = {
     "check": "ui.commands.check",
     "bench": "ui.commands.bench",
     "editions": "ui.commands.editions",
+    "doctor": "ui.commands.doctor",
 }
 """Command → the module whose `run(args)` does it and returns the exit code."""
 
@@ -222,7 +223,7 @@ def add_game_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def add_other_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
-    """Adds `check`, `bench` and `editions`."""
+    """Adds `check`, `bench`, `editions` and `doctor`."""
     check = commands.add_parser("check", help="say whether a word may be played, and why")
     check.add_argument("words", nargs="+", metavar="WORD")
     check.add_argument("--lexicon", metavar="L", help="name of a lexicon, or a word list file")
@@ -245,6 +246,10 @@ def add_other_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
 
     editions = commands.add_parser("editions", help="list what is supported, with counts, values, sources")
     add_json(editions)
+
+    doctor = commands.add_parser("doctor", help="say what works on this machine and what does not")
+    doctor.add_argument("--port", type=port_number, metavar="N", help="port of the page (default: 8501)")
+    add_json(doctor)
 
 
 def add_edition(command: argparse.ArgumentParser, default: str = "finnish") -> None:
