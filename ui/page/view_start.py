@@ -20,7 +20,7 @@ def show() -> None:
     if st.button(_("New game"), type="primary", width="stretch", icon=":material/add:"):
         go("new")
     with st.container(horizontal=True):
-        if st.button(_("Just this argument"), width="stretch", help=_("One photo, one play, no game")):
+        if st.button(_("Just this argument"), width="stretch"):
             go("argument")
         if demo_photos(language()) and st.button(_("Sample game"), width="stretch", key="demo"):
             go(game=start_demo(store(), language()))

@@ -68,6 +68,7 @@ function createBoard(root) {
     } else {
       back.innerHTML = state.data.drawing;
       const drawn = back.firstElementChild;
+      drawn.removeAttribute("role");  // the stage says what the picture is
       drawn.setAttribute("width", state.data.n_cols * UNIT);
       drawn.setAttribute("height", state.data.n_rows * UNIT);
     }

@@ -82,12 +82,12 @@ function drawBoard(pen, data, board, top) {
       pen.strokeRect(x + 4, y + 4, side - 8, side - 8);
     }
     if (!label) continue;
-    pen.fillStyle = "#b34700";
-    pen.fillRect(x - 4, y - 14, 44, 30);
-    pen.fillStyle = "#fff";
     pen.font = "700 23px sans-serif";
-    pen.textAlign = "center";
-    pen.fillText(label, x + 18, y + 9);
+    pen.textAlign = "left";
+    pen.fillStyle = "#b34700";
+    pen.fillRect(x - 4, y - 14, pen.measureText(label).width + 14, 30);
+    pen.fillStyle = "#fff";
+    pen.fillText(label, x + 3, y + 9);
   }
 }
 
