@@ -33,8 +33,8 @@ def mend(
 ) -> Recorded:
     """Returns the game with those earlier tiles set right that a photo clearly shows to be wrong.
 
-    A tile that was in doubt when it was recorded or since, and that two photos since read as another or as none; and,
-    where no play explains the photo, tiles that lie there no more.
+    A tile that was in doubt when it was recorded or since, and that two photos running read as another or as
+    none; and, where no play explains the photo, tiles that lie there no more.
 
     Args:
         recorded: The game before the photo.

@@ -13,7 +13,8 @@ import numpy as np
 
 from scoring.editions import Edition, load_edition
 from scoring.errors import BadEdition
-from ui.bench_turns import TurnPhoto, light
+from ui.bench_games import TurnPhoto
+from ui.bench_turns import light
 from ui.json_forms import error_form, read_form
 from ui.photo_read import ReaderName, Readers, ReadRequest, read_request
 from ui.sequence import PhotoRead

@@ -1,7 +1,7 @@
-"""Turns and whole games over sequences of photos: what had to be touched, and what went wrong."""
+"""Turns over sequences of photos: what had to be touched, and what went wrong."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -10,25 +10,16 @@ import numpy as np
 from scoring.board import Board, Placement, Square, parse_board
 from scoring.editions import Edition
 from scoring.errors import IllegalMove
-from scoring.game import Game
 from scoring.move import Move, make_move
 from scoring.score import score_move
-from ui.sequence import PhotoRead, take_photos
+from ui.bench_ablation import ablation, together
+from ui.bench_games import TurnPhoto, game_figures
+from ui.curves import CurveSettings, turn_risk
 from ui.truth import NOT_COUNTED, Truth
 from ui.turn_verdict import Turn, TurnVerdict, judge_turn
 from vision.reading import BoardReading
 
 JsonObject = dict[str, Any]
-
-PLAYERS = ("Player 1", "Player 2")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TurnPhoto:
-    """One photo of a sequence: what lies there in truth, and what was read."""
-
-    truth: Truth
-    photo: PhotoRead
 
 
 def light(reading: BoardReading) -> BoardReading:
@@ -131,26 +122,6 @@ def taken_back(turns: Sequence[Turn]) -> Iterator[Turn]:
             yield replace(one, before=two.after, last_move=three.last_move, points=None)
 
 
-@dataclass(frozen=True, slots=True)
-class GameVerdict:
-    """A whole game from its photos alone: final board and totals right, or at least flagged."""
-
-    right: bool
-    flagged: bool
-
-
-def judge_game(sequence: Sequence[TurnPhoto], turns: Sequence[Turn], edition: Edition) -> GameVerdict:
-    """Plays a sequence through on the program's own boards, nobody answering."""
-    taken = list(take_photos([photo.photo for photo in sequence], Game(edition, PLAYERS)))
-    state = taken[-1].game.state()
-    withdrawn = {n for n, photo in enumerate(sequence) if photo.truth.play and photo.truth.play.withdrawn}
-    total = sum(turn.points or 0 for n, turn in enumerate(turns) if n not in withdrawn)
-    return GameVerdict(
-        right=state.board == turns[-1].after and sum(state.totals) == total,
-        flagged=any(one.flags for one in taken),
-    )
-
-
 def turn_figures(photos: Iterable[TurnPhoto], edition_of: Callable[[Truth], Edition]) -> JsonObject:
     """Returns the figures of all turns, of each sequence, of turns derived from them, and of whole games.
 
@@ -162,17 +133,17 @@ def turn_figures(photos: Iterable[TurnPhoto], edition_of: Callable[[Truth], Edit
     editions = {name: edition_of(one[0].truth) for name, one in sequences.items()}
     turns = {name: turns_of(one, editions[name]) for name, one in sequences.items()}
     judged = {name: [judge_turn(turn) for turn in one] for name, one in turns.items()}
-    games = [judge_game(one, turns[name], editions[name]) for name, one in sequences.items()]
+    every = [verdict for verdicts in judged.values() for verdict in verdicts]
     return {
-        **counts([verdict for verdicts in judged.values() for verdict in verdicts]),
+        **counts(every),
+        "turn_risk": turn_risk(every, CurveSettings()),
         "sequences": {name: counts(verdicts) for name, verdicts in judged.items()},
         "derived": {
             derive.__name__: counts([judge_turn(turn) for one in turns.values() for turn in derive(one)])
             for derive in (dropped, repeated, taken_back)
         },
-        "games": len(games),
-        "totals_right": sum(game.right for game in games),
-        "broken_unflagged": sum(not game.right and not game.flagged for game in games),
+        "ablation": together([ablation(one) for one in turns.values()]),
+        **game_figures(sequences.values(), turns.values()),
     }
 
 

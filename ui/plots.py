@@ -1,4 +1,4 @@
-"""Two pictures of how far confidence can be trusted: the reliability diagram and the risk–coverage curve."""
+"""Pictures of how far confidence can be trusted: the reliability diagram and the risk–coverage curves."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -18,20 +18,26 @@ INK, GRID, LINE, IDEAL = (40, 40, 40), (225, 225, 225), (160, 80, 20), (150, 150
 
 
 def save_plots(
-    folder: Path, reliability: Sequence[Sequence[float]], risk: Sequence[Sequence[float]]
+    folder: Path,
+    reliability: Sequence[Sequence[float]],
+    risk: Sequence[Sequence[float]],
+    turn_risk: Sequence[Sequence[float]] = (),
 ) -> list[Path]:
-    """Writes `reliability.png` and `risk_coverage.png`.
+    """Writes `reliability.png`, `risk_coverage.png` and, with turns, `turn_risk_coverage.png`.
 
     Args:
         folder: Where to; it is made if need be.
         reliability: [mean confidence, share right, squares] of each bin.
         risk: [share flagged, silent errors] of each point.
+        turn_risk: [share of turns taken, share of them wrong, …] of each point.
 
     Returns:
         The files written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {"reliability.png": draw_reliability(reliability), "risk_coverage.png": draw_risk(risk)}
+    if turn_risk:
+        pictures["turn_risk_coverage.png"] = draw_turn_risk(turn_risk)
     for name, picture in pictures.items():
         done, encoded = cv2.imencode(".png", picture)
         assert done, "PNG is always there"
@@ -55,12 +61,25 @@ def draw_risk(points: Sequence[Sequence[float]]) -> Picture:
     most = max((errors for _, errors in points), default=0) or 1
     last = max((share for share, _ in points), default=0) or 1
     picture, to_pixel = axes("share of squares flagged", "silent errors", (0, last), (0, most))
-    pixels = [to_pixel(share, errors) for share, errors in points]
+    draw_line(picture, [to_pixel(share, errors) for share, errors in points])
+    return picture
+
+
+def draw_turn_risk(points: Sequence[Sequence[float]]) -> Picture:
+    """Returns the share of wrong turns over the share of turns taken, the surest first."""
+    most = max((wrong for _, wrong, *_ in points), default=0) or 0.01
+    first = min((share for share, *_ in points), default=0)
+    picture, to_pixel = axes("share of turns taken", "share of them wrong", (min(first, 0.9), 1), (0, most))
+    draw_line(picture, [to_pixel(share, wrong) for share, wrong, *_ in points])
+    return picture
+
+
+def draw_line(picture: Picture, pixels: Sequence[tuple[int, int]]) -> None:
+    """Joins points in order and marks each."""
     for a, b in pairwise(pixels):
         cv2.line(picture, a, b, LINE, 2, cv2.LINE_AA)
     for pixel in pixels:
         cv2.circle(picture, pixel, 4, LINE, -1, cv2.LINE_AA)
-    return picture
 
 
 def axes(

@@ -43,12 +43,16 @@ class TurnVerdict:
         one_answer: The same after at most one answer.
         right_or_flagged: Board and score are right, or a person is told to look.
         silent: A square is wrong that is not itself doubtful, and the photo is not called inconsistent.
+        right: The likeliest explanation leaves the true board and the true score.
+        p: Its probability; 0 where the photo could not be read.
     """
 
     untouched: bool
     one_answer: bool
     right_or_flagged: bool
     silent: bool
+    right: bool = False
+    p: float = 0.0
 
 
 def judge_turn(turn: Turn) -> TurnVerdict:
@@ -59,12 +63,13 @@ def judge_turn(turn: Turn) -> TurnVerdict:
     proposal = propose_turn(reading, turn.before, turn.edition, last_move=turn.last_move)
     right = is_right(proposal, turn)
     untouched = proposal.is_clear and right
-    unasked = wrong_squares(proposal, turn) - set(proposal.doubtful)
     return TurnVerdict(
         untouched=untouched,
         one_answer=untouched or right_after_an_answer(proposal, reading, turn),
         right_or_flagged=right or not proposal.is_clear,
-        silent=proposal.best.kind != "inconsistent" and bool(unasked),
+        silent=is_silent(proposal, turn),
+        right=right,
+        p=proposal.best.p,
     )
 
 
@@ -72,6 +77,12 @@ def wrong_squares(proposal: Proposal, turn: Turn) -> set[Square]:
     """Returns the squares on which the likeliest explanation leaves something else than lies there."""
     found = proposal.board_after
     return {square for square in turn.counted if found[square] != turn.after[square]}
+
+
+def is_silent(proposal: Proposal, turn: Turn) -> bool:
+    """Whether a square is wrong that nothing points at."""
+    unasked = wrong_squares(proposal, turn) - set(proposal.doubtful)
+    return proposal.best.kind != "inconsistent" and bool(unasked)
 
 
 def is_right(proposal: Proposal, turn: Turn) -> bool:

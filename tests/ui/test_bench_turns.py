@@ -6,7 +6,8 @@ import pytest
 from reading_fakes import reading_of, rows_with
 
 from scoring.editions import load_edition
-from ui.bench_turns import TurnPhoto, sequences_of, turn_figures
+from ui.bench_games import TurnPhoto
+from ui.bench_turns import sequences_of, turn_figures
 from ui.sequence import PhotoRead
 from ui.truth import parse_truth
 from vision.errors import BoardNotFound
@@ -105,3 +106,33 @@ def test_turns_derived_from_a_sequence(name, turns, untouched):
 
 def test_without_sequences_there_are_no_turns():
     assert figures()["turns"] == 0
+
+
+LONG = [
+    "8F KOIRA", "8F KOIRAS", "K9 AUMA", "12K ATA", "M11 I.O", "F9 ALA", "M14 T", "14M .E", "11F .S", "G12 O",
+]  # fmt: skip
+"""A game of ten turns, with what each adds to the board."""
+
+
+@pytest.fixture(scope="module")
+def long_game():
+    return figures(*(photo(n, rows_with(*LONG[:n])) for n in range(1, len(LONG) + 1)))
+
+
+def test_a_long_game_is_right(long_game):
+    assert (long_game["untouched"], long_game["totals_right"]) == (10, 1)
+
+
+@pytest.mark.parametrize("fault", ["unreadable", "two unreadable", "dropped", "repeated", "swapped"])
+def test_a_game_with_a_broken_photo_is_flagged_and_ends_with_the_right_board(long_game, fault):
+    found = long_game["broken_games"][fault]
+    assert (found["games"], found["board_right"], found["unflagged"]) == (1, 1, 0)
+
+
+def test_each_piece_of_evidence_adds_turns_that_are_right():
+    """The first photo takes an S for a T: what follows is right only on the board as it was confirmed."""
+    misread = photo(1, KOIRAS, reading_of(rows_with("8F KOIRAT")))
+    found = figures(misread, photo(2, SAUMA))["ablation"]
+    assert [one["right"] for one in found.values()] == [1, 0, 0, 1]
+    assert {one["turns"] for one in found.values()} == {2}
+    assert found["letters alone"]["silent"] == 1

@@ -8,8 +8,9 @@ from fake_photos import clear_photo, reading_from
 
 from scoring.board import Board
 from scoring.editions import load_edition
+from ui.bench_games import TurnPhoto
 from ui.bench_run import known_edition
-from ui.bench_turns import TurnPhoto, true_board, turn_figures
+from ui.bench_turns import true_board, turn_figures
 from ui.sequence import PhotoRead
 from ui.truth import find_truths
 from vision.reading import Known

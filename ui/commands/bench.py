@@ -43,7 +43,9 @@ def run(args: argparse.Namespace) -> int:
         figures = measured(truths, how, with_turns=args.turns)
     figures |= {"corners": args.corners, "reader": args.reader}
     if args.plots:
-        save_plots(Path(args.plots), figures["reliability"], figures["risk_coverage"])
+        save_plots(
+            Path(args.plots), figures["reliability"], figures["risk_coverage"], figures.get("turn_risk", ())
+        )
     if args.json:
         print_json(figures)
     else:
@@ -158,6 +160,17 @@ def turn_lines(figures: JsonObject) -> list[str]:
         f"games played through: {figures['games']}, totals right {figures['totals_right']}, "
         f"wrong and not flagged {figures['broken_unflagged']}"
     )
+    lines += [
+        f"the same, a photo {name}: {one['games']}, totals right {one['totals_right']}, "
+        f"final board right {one['board_right']}, wrong and not flagged {one['unflagged']}"
+        for name, one in figures["broken_games"].items()
+    ]
+    lines += [
+        f"{level}: {one['right'] / max(one['turns'], 1):.1%} of turns right, {one['silent']} silently wrong"
+        for level, one in figures["ablation"].items()
+    ]
+    lines.append("wrong among the surest turns: " + ", ".join(
+        f"{share:.0%} → {wrong:.1%}" for share, wrong, _ in figures["turn_risk"]))  # fmt: skip
     return lines
 
 
