@@ -30,9 +30,8 @@ weights: .venv/dev.done  ## train all nets again, from nothing to vision/weights
 	$(BIN)/mypy vision/training/*.py
 	BOARDSCORE_FONTS=.venv/fonts $(BIN)/python -m vision.training.make_weights
 
-screenshots: .venv/dev.done  ## pictures of every view in every language; the README's are taken from them
+screenshots: .venv/dev.done  ## take the README's pictures again, and every view in every language
 	PYTHONPATH=.:tests $(BIN)/python tests/take_screenshots.py
-	for name in proposal turn history; do cp tests/artefacts/en-$$name.png samples/screenshots/$$name.png; done
 
 lock: .venv/dev.done  ## pin every dependency with its hash
 	$(BIN)/pip install --quiet uv

@@ -5,13 +5,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from browser_pages import ARTEFACTS, BROWSER, DESKTOP, FLAGS, PHONE, Server, idle
+from browser_pages import ARTEFACTS, BROWSER, DESKTOP, FLAGS, PHONE, ROOT, Server, idle
 from playwright.sync_api import sync_playwright
 from prepared_games import prepare, views
 
 from ui.store import Store
 from ui.texts import LANGUAGES
 
+README_PICTURES = ROOT / "samples" / "screenshots"
 LOCALES = {"fi": "fi-FI", "nb": "nb-NO", "sv": "sv-SE", "de": "de-DE", "en": "en-GB"}
 
 
@@ -43,12 +44,33 @@ def take(browser, server, games, language, scheme, size, wanted):
     context.close()
 
 
+def take_for_readme(browser, server, games):
+    """Takes the README's pictures: one phone's screen each."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=LOCALES["en"])
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    for name, game, view, top in (
+        ("proposal", games.proposal, "", ""),
+        ("turn", games.going, "", ""),
+        ("history", games.going, "history", ".bs-headline"),
+    ):
+        page.goto(server.at(view, game))
+        page.locator("svg.stage").wait_for()
+        idle(page)
+        if top:
+            page.locator(top).evaluate("(one) => one.scrollIntoView()")
+        page.wait_for_timeout(800)
+        page.screenshot(path=str(README_PICTURES / f"{name}.png"))
+    context.close()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--languages", default=",".join(LANGUAGES))
     parser.add_argument("--schemes", default="light,dark")
     parser.add_argument("--sizes", default="phone,desktop")
-    parser.add_argument("--views", default="")
+    parser.add_argument("--views", default="", help="only these, by name")
+    parser.add_argument("--readme", action="store_true", help="the README's pictures alone")
     options = parser.parse_args()
     ARTEFACTS.mkdir(exist_ok=True)
     wanted = set(filter(None, options.views.split(",")))
@@ -57,10 +79,10 @@ def main():
         games = prepare(Store(Path(folder)))
         server.start()
         browser = running.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        sizes = [one for name, one in (("phone", PHONE), ("desktop", DESKTOP)) if name in options.sizes]
         try:
-            for size in (
-                one for name, one in (("phone", PHONE), ("desktop", DESKTOP)) if name in options.sizes
-            ):
+            take_for_readme(browser, server, games)
+            for size in [] if options.readme else sizes:
                 for language in options.languages.split(","):
                     for scheme in options.schemes.split(","):
                         take(browser, server, games, language, scheme, size, wanted)
