@@ -26,8 +26,10 @@ class IllegalMove(ScoringError):
 
     Attributes:
         squares: The squares the message speaks of.
+        key: Which rule, so that a page can say it in any language; "" where no player can break it.
     """
 
-    def __init__(self, message: str, squares: Iterable[Square] = ()) -> None:
+    def __init__(self, message: str, squares: Iterable[Square] = (), key: str = "") -> None:
         super().__init__(message)
         self.squares = tuple(squares)
+        self.key = key

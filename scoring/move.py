@@ -141,7 +141,7 @@ def parse_play(text: str, board: Board, edition: Edition) -> tuple[Placement, ..
         if tile is not None:
             placements.append(Placement(square, tile))
     if not placements:
-        raise IllegalMove(f"{text!r} lays no tile: all its squares are covered already")
+        raise IllegalMove(f"{text!r} lays no tile: all its squares are covered already", key="no_tile")
     n_blanks, most = sum(tile.blank for _, tile in placements), max(2, edition.tile_set.blanks)
     if n_blanks > most:
         raise BadNotation(
@@ -165,11 +165,11 @@ def format_play(move: Move, board: Board) -> str:
 
 def _tile_of_play(cell: str, square: Square, board: Board, edition: Edition) -> Tile | None:
     if square not in board:
-        raise IllegalMove(f"the play runs off the board at {square}", [square])
+        raise IllegalMove(f"the play runs off the board at {square}", [square], "off_board")
     lying = board[square]
     if cell == BARE:
         if lying is None:
-            raise IllegalMove(f"the play goes through {square}, which is bare", [square])
+            raise IllegalMove(f"the play goes through {square}, which is bare", [square], "through_bare")
         return None
     tile = parse_tile(cell)
     if lying is None:
@@ -177,28 +177,30 @@ def _tile_of_play(cell: str, square: Square, board: Board, edition: Edition) -> 
             raise BadNotation(f"the {edition.name} set has no tile {tile}")
         return tile
     if lying.letter != tile.letter:
-        raise IllegalMove(f"{square} already holds {lying}, not {tile}", [square])
+        raise IllegalMove(f"{square} already holds {lying}, not {tile}", [square], "taken")
     return None
 
 
 def _check_tiles(board: Board, placed: tuple[Placement, ...], edition: Edition) -> None:
     if not placed:
-        raise IllegalMove("no tile was laid")
+        raise IllegalMove("no tile was laid", key="no_tile")
     squares = [placement.square for placement in placed]
     rack_size = edition.rules.rack_size
     if len(placed) > rack_size:
-        raise IllegalMove(f"{len(placed)} tiles were laid; a rack holds {rack_size}", squares)
+        raise IllegalMove(f"{len(placed)} tiles were laid; a rack holds {rack_size}", squares, "too_many")
     if len(set(squares)) < len(squares):
         twice = sorted({square for square in squares if squares.count(square) > 1})
-        raise IllegalMove(f"two tiles were laid on {_listed(twice)}", twice)
+        raise IllegalMove(f"two tiles were laid on {_listed(twice)}", twice, "taken")
     for square, tile in placed:
         if square not in board:
-            raise IllegalMove(f"{square} is not on the board", [square])
+            raise IllegalMove(f"{square} is not on the board", [square], "off_board")
         lying = board[square]
         if lying is not None:
-            raise IllegalMove(f"{square} already holds {lying}", [square])
+            raise IllegalMove(f"{square} already holds {lying}", [square], "taken")
         if not edition.tile_set.has(tile):
-            raise IllegalMove(f"the {edition.name} set has no tile {tile} ({square})", [square])
+            raise IllegalMove(
+                f"the {edition.name} set has no tile {tile} ({square})", [square], "unknown_tile"
+            )
 
 
 def _direction(tiles: Mapping[Square, Tile], placed: tuple[Placement, ...]) -> Direction:
@@ -211,7 +213,9 @@ def _direction(tiles: Mapping[Square, Tile], placed: tuple[Placement, ...]) -> D
     if all(square.col == last.col for square, _ in placed):
         return Direction.DOWN
     squares = [square for square, _ in placed]
-    raise IllegalMove(f"the new tiles are not in one row or column: {_listed(squares)}", squares)
+    raise IllegalMove(
+        f"the new tiles are not in one row or column: {_listed(squares)}", squares, "not_in_line"
+    )
 
 
 def _check_unbroken(main_word: Word, placed: tuple[Placement, ...]) -> None:
@@ -221,20 +225,20 @@ def _check_unbroken(main_word: Word, placed: tuple[Placement, ...]) -> None:
     last, beyond = main_word.squares[-1], missing[0]
     d_row, d_col = (0, 1) if last.row == beyond.row else (1, 0)
     gap = Square(last.row + d_row, last.col + d_col)
-    raise IllegalMove(f"{gap} is bare between the new tiles", [gap])
+    raise IllegalMove(f"{gap} is bare between the new tiles", [gap], "gap")
 
 
 def _check_connected(board: Board, move: Move, edition: Edition) -> None:
     if board.tiles:
         n_letters = len(move.main_word) + sum(len(word) - 1 for word in move.cross_words)
         if n_letters == len(move.placements):
-            raise IllegalMove("the new tiles touch no tile on the board", move.squares)
+            raise IllegalMove("the new tiles touch no tile on the board", move.squares, "not_touching")
         return
     start, shortest = edition.layout.start, edition.rules.first_word_length
     if len(move.main_word) < shortest:
-        raise IllegalMove(f"the first word needs at least {shortest} letters", move.squares)
+        raise IllegalMove(f"the first word needs at least {shortest} letters", move.squares, "first_short")
     if start not in move.squares:
-        raise IllegalMove(f"the first word must cover the start square {start}", [start])
+        raise IllegalMove(f"the first word must cover the start square {start}", [start], "first_star")
 
 
 def _listed(squares: Iterable[Square]) -> str:

@@ -33,11 +33,14 @@ def import_gcg(store: Store, data: bytes, edition_id: str) -> Imported:
         ScoringError: The record cannot be read or replayed; the message names the line.
     """
     edition = load_edition(edition_id)
-    replay = replay_gcg(parse_gcg(data), edition)
+    record = parse_gcg(data)
+    replay = replay_gcg(record, edition)
     game = replay.game
     settlement = game.edition.rules.settlement
     rules = {"settlement": settlement} if settlement != edition.rules.settlement else {}
-    setup = GameSetup(edition_id, game.players, rules=rules)
-    game_id = store.create(" – ".join(game.players)[:200], setup_to_json(setup))
+    names = tuple(" ".join(player.name.split()) for player in record.players)
+    players = names if all(names) and len(set(names)) == len(names) else game.players
+    setup = GameSetup(edition_id, players, rules=rules)
+    game_id = store.create(" – ".join(players)[:200], setup_to_json(setup))
     store.save_events(game_id, [StoredEvent(event_to_dict(event)) for event in game.events], version=0)
     return Imported(game_id, replay.plays, replay.agree)

@@ -13,6 +13,7 @@ def photo_button(
     camera: bool = True,
     gallery: bool = True,
     label: str = "",
+    reading: str = "",
     quiet: bool = False,
 ) -> str | None:
     """Shows the button; returns the digest of a photo in the run right after it arrived.
@@ -23,6 +24,7 @@ def photo_button(
         camera: Offer the camera.
         gallery: Offer the pictures that are on the phone.
         label: What the camera button says, when not "Take photo".
+        reading: What is said while the photo is read, when not "Reading the board…".
         quiet: Both buttons small and side by side, where taking a photo is not the next step.
     """
     result = component("photo")(
@@ -37,7 +39,7 @@ def photo_button(
                 "camera": label or _("Take photo"),
                 "gallery": _("Choose a picture"),
                 "sending": _("Sending the photo…"),
-                "reading": _("Reading the board…"),
+                "reading": reading or _("Reading the board…"),
                 "failed": _("The photo did not arrive. Try again."),
                 "413": _("This file is too large."),
                 "422": _("This is no photo that can be read. JPEG, PNG, WebP and HEIC photos can."),

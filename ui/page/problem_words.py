@@ -1,6 +1,6 @@
 """What does not fit, in the words of the visitor. Keys without words here keep their English message."""
 
-from scoring.errors import IllegalMove, ScoringError
+from scoring.errors import BadNotation, IllegalMove, ScoringError
 from scoring.problems import TEMPLATES, EventRefused, Problem
 from ui.page.words import _, sentence
 from vision.errors import VisionError
@@ -11,9 +11,29 @@ def refusal_text(error: ScoringError) -> str:
     if isinstance(error, EventRefused):
         return problem_text(error.problem)
     if isinstance(error, IllegalMove):
-        squares = ", ".join(str(square) for square in error.squares)
-        return _("These tiles make no play (%s).") % squares if squares else _("These tiles make no play.")
+        return _illegal_text(error)
+    if isinstance(error, BadNotation):
+        return _("Type it like this: 8F KOIRA runs across from F8, F8 KOIRA down; a dot where a tile lies.")
     return str(error)
+
+
+def _illegal_text(error: IllegalMove) -> str:
+    squares = ", ".join(str(square) for square in error.squares)
+    texts = {
+        "no_tile": _("No tile was laid."),
+        "too_many": _("More new tiles than a rack holds."),
+        "taken": _("A tile lies there already."),
+        "off_board": _("The play runs off the board."),
+        "through_bare": _("The play goes through a square on which nothing lies."),
+        "unknown_tile": _("The set has no such tile."),
+        "not_in_line": _("The new tiles do not lie in one row or column."),
+        "gap": _("There is a gap between the new tiles."),
+        "not_touching": _("The new tiles touch no earlier tile."),
+        "first_short": _("The first word needs at least two letters."),
+        "first_star": _("The first word must cover the start square."),
+    }
+    text = texts.get(error.key, _("These tiles make no play."))
+    return f"{text} ({squares})" if squares else text
 
 
 def problem_text(problem: Problem) -> str:

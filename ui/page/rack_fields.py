@@ -8,6 +8,7 @@ import streamlit as st
 from scoring.board import Tile
 from scoring.endgame import rack_value
 from scoring.errors import ScoringError
+from scoring.problems import EventRefused
 from ui.match import Match
 from ui.page import reading_job
 from ui.page.address import store
@@ -80,13 +81,19 @@ def _tiles(match: Match, typed: str) -> tuple[Tile, ...] | None:
     try:
         return rack_from_text(typed, match.game.edition)
     except ScoringError as error:
-        note(_("These are no tiles"), refusal_text(error), warn=True)
+        text = refusal_text(error) if isinstance(error, EventRefused) else _("Letters; ? for a blank")
+        note(_("These are no tiles"), text, warn=True)
         return None
 
 
 def _take_photo(match: Match, player: int) -> None:
     """Takes a photo of the rack and puts what it shows into the field."""
-    photo = photo_button(f"rack-photo-{match.id}-{player}", quiet=True, label=_("Photograph the rack"))
+    photo = photo_button(
+        f"rack-photo-{match.id}-{player}",
+        label=_("Photograph the rack"),
+        reading=_("Reading the rack…"),
+        quiet=True,
+    )
     if photo is None:
         return
     found = store().photo(photo)

@@ -30,21 +30,32 @@ def show() -> None:
         go()
     edition = load_edition(choose_edition())
     photo, before = (str(st.query_params.get(name, "")) for name in ("photo", "before"))
-    label = _("Photo of the board with the play") if not photo else _("Another photo")
-    _take("photo", label, photo, quiet=bool(photo))
-    if photo and edition.layout.n_rows == SIDE:
-        label = _("Photo from before the play") if not before else _("Another photo from before")
-        _take("before", label, before, quiet=True)
+    if not photo:
+        _take("photo", _("Photo of the board with the play"), photo)
+        _one_photo(edition, photo)
+        return
+    if before:
+        show_two_photos(edition, before, photo)
+    else:
+        _one_photo(edition, photo)
+        if edition.layout.n_rows == SIDE:
+            st.caption(_("Or let a photo from before the play show what is new:"))
+            _take("before", _("Photo from before the play"), before, quiet=True)
+    _other_photos(photo, before)
+
+
+def _other_photos(photo: str, before: str) -> None:
+    """Offers to take the photos again, folded away."""
+    with st.expander(_("Take the photos again")):
+        _take("photo", _("The board with the play"), photo, quiet=True)
         if before:
-            show_two_photos(edition, before, photo)
+            _take("before", _("Photo from before the play"), before, quiet=True)
             if st.button(_("Without the photo from before"), type="tertiary", key="drop-before"):
                 del st.query_params["before"]
                 st.rerun()
-            return
-    _one_photo(edition, photo)
 
 
-def _take(name: str, label: str, photo: str, *, quiet: bool) -> None:
+def _take(name: str, label: str, photo: str, *, quiet: bool = False) -> None:
     """Offers to take a photo, which then stands in the address."""
     taken = photo_button(f"argument-{name}-{photo}", label=label, quiet=quiet)
     if taken:

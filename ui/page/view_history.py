@@ -10,6 +10,7 @@ from ui.page.address import go
 from ui.page.game_bar import back_to_game
 from ui.page.game_numbers import show_numbers
 from ui.page.turn_details import show_turn
+from ui.page.view_import import tell_import
 from ui.page.words import _
 from ui.sheet_words import entry_word
 
@@ -17,6 +18,7 @@ from ui.sheet_words import entry_word
 def show(match: Match) -> None:
     """Shows the sheet, and one turn of it opened."""
     back_to_game(match, _("Score sheet"))
+    tell_import(match.id)
     sheet = sheet_of(match.game)
     st.html(f'<div class="bs-scroll" tabindex="0">{sheet_html(match)}</div>')
     lines = _lines(sheet)

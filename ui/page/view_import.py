@@ -10,7 +10,7 @@ from ui.page.edition_choice import choose_edition
 from ui.page.file_widget import file_button
 from ui.page.look import note
 from ui.page.pieces import back_bar
-from ui.page.words import _
+from ui.page.words import _, plain
 
 
 def show() -> None:
@@ -23,13 +23,33 @@ def show() -> None:
     if chosen is None:
         return
     name, data = chosen
+    is_backup = data[:2] == b"PK" or name.lower().endswith(".zip")
     try:
-        if data[:2] == b"PK" or name.lower().endswith(".zip"):
-            game_id = restore_game(store(), data)
-        else:
-            imported = import_gcg(store(), data, edition)
-            game_id = imported.game_id
+        game_id = restore_game(store(), data) if is_backup else _imported(data, edition)
     except (BackupRefused, ScoringError) as error:
-        note(_("This file cannot be opened"), str(error), warn=True)
+        backup = _("It is no game saved from here, or it is damaged.")
+        record = _("It is no GCG record, it is damaged, or its set is another one.")
+        note(_("This file cannot be opened"), backup if is_backup else record, warn=True)
+        st.caption(plain(str(error)))
         return
     go("history", game_id)
+
+
+def _imported(data: bytes, edition: str) -> str:
+    """Keeps the game of a record; the view of its sheet then says how far the points agree."""
+    imported = import_gcg(store(), data, edition)
+    st.session_state[f"imported-{imported.game_id}"] = imported
+    return imported.game_id
+
+
+def tell_import(game_id: str) -> None:
+    """Says once how many plays of a record just opened count as they were recorded."""
+    imported = st.session_state.pop(f"imported-{game_id}", None)
+    if imported is None:
+        return
+    if imported.agree == imported.plays:
+        note(_("The record is opened"), _("Every play counts as it was recorded."))
+        return
+    numbers = {"agree": imported.agree, "plays": imported.plays}
+    text = _("%(agree)d of %(plays)d plays count as they were recorded; open the others to see why.")
+    note(_("The record is opened"), text % numbers, warn=True)

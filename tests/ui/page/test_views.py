@@ -1,3 +1,4 @@
+import base64
 import json
 
 import pytest
@@ -366,3 +367,58 @@ def test_undo_and_redo_have_no_limit(store, open_page, game):
     for _ in events:
         labelled(page, "Redo").click().run()
     assert open_match(store, game).game.events == events
+
+
+GCG = (
+    "#character-encoding UTF-8\n#player1 aino Aino Virtanen\n#player2 eetu Eetu\n"
+    ">aino: AIKOR 8F KOIRA +20 20\n>eetu: S 8F .....S +{points} {points}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [
+        pytest.param(11, "Every play counts as it was recorded.", id="all agree"),
+        pytest.param(22, "1 of 2 plays count as they were recorded", id="one differs"),
+    ],
+)
+def test_a_record_is_opened_with_full_names_and_says_how_far_it_agrees(store, open_page, points, text):
+    page = open_page(view="import", lang="en")
+    page.selectbox(key="edition-english").set_value("finnish").run()
+    data = base64.b64encode(GCG.format(points=points).encode()).decode()
+    page.session_state["import"] = {"file": {"name": "game.gcg", "base64": data}}
+    page.run()
+    assert only_game(store).players == ("Aino Virtanen", "Eetu")
+    assert text in html(page)
+    assert "KOIRAS" in html(page)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "text"),
+    [
+        pytest.param("x.gcg", b"a,b\n1,2\n", "It is no GCG record", id="no record"),
+        pytest.param("x.zip", b"PK\x03\x04 and no more", "It is no game saved from here", id="no backup"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_a_sentence(store, open_page, name, data, text):
+    page = open_page(view="import")
+    page.session_state["import"] = {"file": {"name": name, "base64": base64.b64encode(data).decode()}}
+    page.run()
+    assert text in html(page)
+    assert store.games() == ()
+
+
+@pytest.mark.parametrize(
+    ("play", "text"),
+    [
+        pytest.param("8A KOI", "täytyy", id="off the start square"),
+        pytest.param("KOIRA", "8F KOIRA", id="no place"),
+        pytest.param("8N KOIRA", "laudan", id="off the board"),
+    ],
+)
+def test_why_a_play_is_none_is_said_in_the_language_of_the_visitor(open_page, game, play, text):
+    page = open_page(game=game, view="by-hand", lang="fi")
+    page.text_input(key="typed-0").set_value(play).run()
+    assert text in html(page)
+    for english in ("start square", "no play", "off the board", "needed"):
+        assert english not in html(page)
