@@ -102,11 +102,20 @@ def settling_events(
 
 
 def odd_about(game: Game, events: Sequence[Event]) -> tuple[Problem, ...]:
-    """Returns what would be odd about a game with these events; refusals are left to their own moment."""
-    first = len(game.events)
+    """Returns what would be odd about a game with these events; refusals are left to their own moment.
+
+    A rack of which nothing was said is no cause for a word while the bag still holds tiles.
+    """
+    first, bag = len(game.events), game.state().bag
+    unsaid = {
+        first + place
+        for place, event in enumerate(events)
+        if bag and (isinstance(event, GameEnd) or (isinstance(event, RackLeft) and not event.tiles))
+    }
     try:
         for event in events:
             game = game.after(event)
     except ScoringError:
         return ()
-    return tuple(problem for problem in game.state().problems if problem.index >= first)
+    problems = game.state().problems
+    return tuple(one for one in problems if one.index >= first and one.index not in unsaid)

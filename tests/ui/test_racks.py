@@ -3,7 +3,7 @@ import pytest
 from scoring.board import Tile
 from scoring.editions import load_edition
 from scoring.errors import ScoringError
-from scoring.events import GameEnd, NobodyCanPlay, RackLeft
+from scoring.events import BagCounted, GameEnd, NobodyCanPlay, RackLeft
 from scoring.game import Game
 from scoring.problems import EventRefused
 from scoring.state import Ending
@@ -67,6 +67,15 @@ def test_who_went_out_is_part_of_the_settlement():
         game = game.after(event)
     assert game.state().ending == Ending("out", 0)
     assert game.state().totals == (1, -1)
+
+
+def test_a_rack_nobody_spoke_of_is_odd_only_when_the_bag_is_empty():
+    game = Game(FINNISH, ("Aino", "Eetu"))
+    racks = {0: (Tile("A"),) * 7, 1: ()}
+    assert odd_about(game, settling_events(game.state(), racks, None)) == ()
+    game = game.after(BagCounted(0))
+    keys = [problem.key for problem in odd_about(game, settling_events(game.state(), racks, None))]
+    assert keys == ["rack_count", "rack_empty"]
 
 
 def test_a_rack_of_another_size_than_counted_is_odd():
