@@ -1,7 +1,7 @@
 """Measures how the reader errs: every reading that is unsure or wrong, over photos with truth files.
 
-Run as `PYTHONPATH=.:tests python -m measure_readings PHOTOS tests/measured_readings.json`. The trials of
-`turn_faults` draw their faults from the result.
+Run as `PYTHONPATH=.:tests python -m measure_readings FOLDER…` whenever the reader's weights have changed. The
+trials of `turn_faults` draw their faults from the result.
 """
 
 import argparse
@@ -10,10 +10,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from measured_photos import TABLE
+
 from ui.bench_run import BenchReader, read_all
 from ui.truth import NOT_COUNTED, Truth, find_truths
 from vision.errors import VisionError
 from vision.reading import BARE, BoardReading
+from vision.tilenet import weights_mark
 
 SURE = 0.995
 KEPT = 4
@@ -36,7 +39,7 @@ def measured(photos: Iterable[tuple[Truth, BoardReading | VisionError]]) -> dict
                 continue
             ranked = sorted(one.p.items(), key=lambda item: -item[1])[:KEPT]
             unsure.append([content, [[read, round(p, 4)] for read, p in ranked]])
-    return {"sure": sure, "unsure": unsure}
+    return {"weights": weights_mark(), "sure": sure, "unsure": unsure}
 
 
 def counted(truth: Truth) -> Iterator[tuple[tuple[int, int], str]]:
@@ -50,12 +53,13 @@ def counted(truth: Truth) -> Iterator[tuple[tuple[int, int], str]]:
 def main() -> None:
     """Reads the photos and writes what was measured."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("photos", type=Path)
-    parser.add_argument("out", type=Path)
+    parser.add_argument("folders", type=Path, nargs="+", help="photos with truth files, or folders of such")
+    parser.add_argument("--out", type=Path, default=TABLE)
     args = parser.parse_args()
-    truths = [truth for truth in find_truths(args.photos) if truth.n_counted]
+    truths = [truth for folder in args.folders for truth in find_truths(folder) if truth.n_counted]
     found = measured((photo.truth, photo.photo.reading) for photo in read_all(truths, BenchReader()))
     args.out.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+    print(f"{args.out}: {found['sure']} read surely, {len(found['unsure'])} not, of {len(truths)} photos")
 
 
 if __name__ == "__main__":

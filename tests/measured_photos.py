@@ -30,6 +30,7 @@ class Readings:
         bare: Unsure readings of bare squares.
         missed: The unsure readings of tiles that may be bare squares.
         misread: The others.
+        weights: Mark of the weights that read them; 0 where it was not kept.
     """
 
     sure_tile: float
@@ -38,6 +39,7 @@ class Readings:
     bare: tuple[Measured, ...]
     missed: tuple[Measured, ...]
     misread: tuple[Measured, ...]
+    weights: int = 0
 
 
 def load_readings(path: Path = TABLE) -> Readings:
@@ -54,6 +56,7 @@ def load_readings(path: Path = TABLE) -> Readings:
         bare=bare,
         missed=tuple(one for one in tiles if BARE in _first_two(one)),
         misread=tuple(one for one in tiles if BARE not in _first_two(one)),
+        weights=found.get("weights", 0),
     )
 
 

@@ -21,6 +21,7 @@ from scoring.board import Square
 from scoring.editions import Edition, load_edition
 from scoring.infer import Explanation, InferSettings
 from ui.turn import propose_turn
+from vision.tilenet import weights_mark
 
 SHIFTED = 1 + FAULTS.index("shifted")
 ENOUGH_TILES = 4
@@ -150,6 +151,8 @@ def main() -> None:
     parser.add_argument("--made-up", action="store_true", help="do not draw from measured readings")
     args = parser.parse_args()
     readings = load_readings() if TABLE.exists() and not args.made_up else None
+    if readings is not None and readings.weights != weights_mark():
+        print("the readings were measured with other weights: run measure_readings anew", file=sys.stderr)
     results: list[Trial] = []
     for trial in trials(args.trials, args.seed, readings):
         results.append(trial)

@@ -21,9 +21,9 @@ HALVES = CurveSettings(turn_shares=(0.5, 1.0))
     ("verdicts", "points"),
     [
         pytest.param([], [], id="no turns"),
-        pytest.param([(0.9, True), (0.8, False)], [[0.5, 0.0, 0.9], [1.0, 0.5, 0.8]], id="the last is wrong"),
-        pytest.param([(0.8, True), (0.9, False)], [[0.5, 1.0, 0.9], [1.0, 0.5, 0.8]], id="the first is wrong"),
-        pytest.param([(0.9, True), (0.9, False)], [[0.5, 1.0, 0.9], [1.0, 0.5, 0.9]], id="equally sure"),
+        pytest.param([(0.9, True), (0.8, False)], [[0.5, 0.0, 0.9], [1.0, 0.5, 0.8]], id="the last"),
+        pytest.param([(0.8, True), (0.9, False)], [[0.5, 1.0, 0.9], [1.0, 0.5, 0.8]], id="the first"),
+        pytest.param([(0.9, True), (0.9, False)], [[0.5, 1.0, 0.9], [1.0, 0.5, 0.9]], id="any"),
     ],
 )  # fmt: skip
 def test_the_surest_turns_are_taken_first(verdicts, points):
