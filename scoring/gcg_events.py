@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from scoring.board import UNNAMED, Placement, Tile, parse_tile, split_tiles
+from scoring.board import UNNAMED, Board, Placement, Tile, parse_tile, split_tiles
 from scoring.editions.edition import Edition
 from scoring.errors import BadNotation, ScoringError
 from scoring.event_json import event_from_dict
@@ -76,13 +77,8 @@ def events_of_line(line: GcgLine, state: GameState, table: Table, end: GameEnd |
 
 
 def _play(line: GcgLine, state: GameState, edition: Edition) -> LineEvents:
-    token = line.tiles.replace("(", "").replace(")", "")
-    try:
-        written = parse_play(f"{line.position} {token}", state.board, edition)
-        make_move(state.board, written, edition)
-    except ScoringError as error:
-        raise GcgRefused(line.line, "illegal_play", f"{line.position} {line.tiles}: {error}") from error
-    choices = [*_with_blanks_named(written, line.rack), written]
+    written = _written(line, state.board, edition)
+    choices = [*_with_blanks_named(written, line.rack, edition), written]
     if line.points is not None and edition.scores:
         choices = [c for c in choices if _points(c, state, edition) == line.points] or choices
     findings: tuple[Finding, ...] = ()
@@ -94,14 +90,53 @@ def _play(line: GcgLine, state: GameState, edition: Edition) -> LineEvents:
     return LineEvents((Play(line.player, choices[0], recorded, line.rack),), findings)
 
 
-def _with_blanks_named(written: tuple[Placement, ...], rack: str) -> Iterator[tuple[Placement, ...]]:
+def _written(line: GcgLine, board: Board, edition: Edition) -> tuple[Placement, ...]:
+    """Returns the tiles laid, by the first spelling of the word that is a legal play."""
+    refusals = []
+    for token in dict.fromkeys(_spellings(line.tiles, edition)):
+        try:
+            placements = parse_play(f"{line.position} {token}", board, edition)
+            make_move(board, placements, edition)
+        except ScoringError as error:
+            refusals.append(error)
+        else:
+            return placements
+    message = f"{line.position} {line.tiles}: {refusals[0]}"
+    raise GcgRefused(line.line, "illegal_play", message) from refusals[0]
+
+
+def _spellings(token: str, edition: Edition) -> Iterator[str]:
+    """Yields what a word token may mean where brackets stand round tiles that lie there.
+
+    Round brackets hold them one by one, or one tile of several letters; square ones, which GCG keeps for
+    tiles of several letters, are put round several tiles by some.
+    """
+    letters = (*edition.tile_set.alphabet, *edition.tile_set.blank_letters)
+
+    def without(found: re.Match[str]) -> str:
+        return found[0] if found[1].upper() in letters else found[1]
+
+    def squared(found: re.Match[str]) -> str:
+        return f"[{found[1]}]" if len(found[1]) > 1 and found[1].upper() in letters else found[1]
+
+    bare = re.sub(r"[()]", "", token)
+    yield bare
+    yield re.sub(r"\[([^\[\]]*)\]", without, bare)
+    yield re.sub(r"\(([^()]*)\)", squared, token)
+
+
+def _with_blanks_named(
+    written: tuple[Placement, ...], rack: str, edition: Edition
+) -> Iterator[tuple[Placement, ...]]:
     """Yields the plays that the rack allows when the record does not mark its blanks.
 
-    Some exporters write blanks as capitals; the rack then holds "?" and lacks a letter that was laid.
+    Some exporters write blanks as capitals; the rack then holds "?" and lacks a letter that was laid. With
+    more "?" than the set has blanks it is a rack that nobody saw.
     """
     held = split_tiles(rack)
     n_blanks = held.count(UNNAMED)
-    if not n_blanks or any(placement.tile.blank for placement in written):
+    is_seen = 0 < n_blanks <= edition.tile_set.blanks
+    if not is_seen or any(placement.tile.blank for placement in written):
         return
     letters = [str(placement.tile) for placement in written]
     if len(held) == len(letters) and all(a in (b, UNNAMED) for a, b in zip(held, letters, strict=True)):

@@ -37,7 +37,7 @@ def odd_rack(
         return
     yield from _impossible(line.rack, rack, line.line, state, table)
     missing = Counter(map(_letter, _used(laid))) - Counter(map(_letter, rack))
-    if missing:
+    if missing and not findings:
         message = f"{', '.join(missing)} was used but is not on the rack {line.rack}"
         yield Finding(line.line, "tile_not_in_rack", message)
 

@@ -11,8 +11,9 @@ import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 
-from scoring.gcg import EXTRA_PRAGMA, Finding, GcgKind, GcgLine, GcgPlayer, GcgRecord, GcgRefused, Pragma
+from scoring.gcg import EXTRA_PRAGMA, Finding, GcgLine, GcgPlayer, GcgRecord, GcgRefused, Pragma
 from scoring.gcg_encoding import decode_gcg
+from scoring.gcg_shapes import parse_event, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +41,9 @@ _ONCE_KEYS = frozenset(
 _HEADER_KEYS = _ONCE_KEYS | {"description", "style", "tile"}
 _KNOWN_VARIANTS = frozenset({"", "classic"})
 
-_NUMBER = r"[+\-−]*\d{1,6}"
-_SCORE = rf"(?:\s+(?P<points>{_NUMBER})(?:\s+(?P<total>{_NUMBER}))?)?(?:\s+(?P<words>\S.*))?"
-_RACK = r"(?:(?P<rack>[^\s()]+)\s+)?"
-_SHAPES: dict[GcgKind, str] = {
-    "challenge": r"\(challenge\)",
-    "time": r"\(time\)",
-    "leftover": r"\((?P<tiles>[^\s()]*)\)",
-    "withdrawal": r"--",
-    "pass": r"-",
-    "exchange": r"-(?P<tiles>[^\s\-]\S*)",
-    "play": r"(?P<position>\d{1,2}[A-Z]|[A-Z]\d{1,2})\s+(?P<tiles>[^\s\d+\-]\S*)",
-}
-_EVENT_SHAPES = {kind: re.compile(_RACK + shape + _SCORE, re.IGNORECASE) for kind, shape in _SHAPES.items()}
-_EVENT = re.compile(r">\s*(?P<nick>[^:\s]+)\s*:(?P<rest>.*)")
 _PLAYER_KEY = re.compile(r"player[1-4]")
+_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u2060\ufeff"))
+"""Characters without a width that come along when a record is copied from a page."""
 
 
 def parse_gcg(source: bytes | str, limits: GcgLimits = DEFAULT_LIMITS) -> GcgRecord:
@@ -75,7 +64,7 @@ def parse_gcg(source: bytes | str, limits: GcgLimits = DEFAULT_LIMITS) -> GcgRec
     if "\0" in text:
         raise GcgRefused(0, "not_text", "the file holds zero bytes: it is not a text file")
     reader = _Reader(limits, findings=list(findings))
-    lines = re.split(r"\r\n|\n|\r", unicodedata.normalize("NFC", text))
+    lines = re.split(r"\r\n|\n|\r", unicodedata.normalize("NFC", text.translate(_INVISIBLE)))
     if len(lines) > limits.n_lines:
         raise GcgRefused(
             limits.n_lines, "too_many_lines", f"{len(lines)} lines; a game has at most {limits.n_lines}"
@@ -107,8 +96,8 @@ class _Reader:
         if line.startswith(">"):
             self._take_event(number, line)
         elif line.startswith("#"):
-            key, _, value = line[1:].partition(" ") if " " in line else line[1:].partition("\t")
-            self._take_pragma(number, key.strip().lower(), value.strip())
+            key, value = _parted(line[1:])
+            self._take_pragma(number, key.lower(), value)
         elif line:
             self._take_text(number, line)
 
@@ -143,6 +132,9 @@ class _Reader:
         if any(pragma.key == f"rack{event.player + 1}" for pragma in self.tail):
             message = f"an event of {self.players[event.player].nick} after the rack that should be the last"
             self._find(number, "event_after_rack", message)
+        if event.note:
+            message = f"{shown(event.note)} at the end of the line was not understood; it was kept as a note"
+            self._find(number, "rest_unread", message)
         self.events.append(event)
         self.continues = ""
 
@@ -158,7 +150,7 @@ class _Reader:
             self._add_pragma(Pragma(key, value, number))
 
     def _add_player(self, number: int, index: int, value: str) -> None:
-        nick, _, name = value.partition(" ")
+        nick, name = _parted(value)
         if not nick:
             raise GcgRefused(number, "player_unnamed", f"#player{index + 1} has no nickname")
         if self.events:
@@ -166,9 +158,9 @@ class _Reader:
         if index in self.players:
             raise GcgRefused(number, "player_repeated", f"#player{index + 1} was given before")
         names = [player.name for player in self.players.values()]
-        if name.strip() and name.strip() in names:
-            self._find(number, "names_equal", f"two players are called {name.strip()}")
-        self.players[index] = GcgPlayer(nick, name.strip())
+        if name and name in names:
+            self._find(number, "names_equal", f"two players are called {name}")
+        self.players[index] = GcgPlayer(nick, name)
 
     def _add_pragma(self, pragma: Pragma) -> None:
         if self.events and pragma.key in _HEADER_KEYS:
@@ -199,61 +191,14 @@ class _Reader:
             pragmata = self.tail if self.events else self.header
             pragmata[-1] = replace(pragmata[-1], value=f"{pragmata[-1].value} {line}".strip())
         else:
-            message = f"{_shown(line)} is neither an event nor a pragma; it was left out"
+            message = f"{shown(line)} is neither an event nor a pragma; it was left out"
             self._find(number, "stray_text", message)
 
     def _find(self, number: int, key: str, message: str) -> None:
         self.findings.append(Finding(number, key, message))
 
 
-def parse_event(line: str, players: dict[int, GcgPlayer], number: int) -> GcgLine:
-    """Reads one `>` line.
-
-    Raises:
-        GcgRefused: The nickname is not that of a player, or the rest has none of the known shapes.
-    """
-    head = _EVENT.fullmatch(line)
-    if head is None:
-        raise GcgRefused(number, "event_malformed", f"{_shown(line)} is not of the form >nickname: event")
-    index = next((index for index, player in players.items() if player.nick == head["nick"]), None)
-    if index is None:
-        known = ", ".join(player.nick for player in players.values()) or "none yet"
-        raise GcgRefused(number, "player_unknown", f"no player is called {head['nick']} (known: {known})")
-    rest = head["rest"].strip()
-    for kind, shape in _EVENT_SHAPES.items():
-        found = shape.fullmatch(rest)
-        if found is not None:
-            return _line_of(kind, index, found, number)
-    raise GcgRefused(
-        number, "event_malformed", f"{_shown(rest)} is no play, pass, exchange, challenge or leftover tiles"
-    )
-
-
-def _line_of(kind: GcgKind, player: int, found: re.Match[str], number: int) -> GcgLine:
-    parts = found.groupdict(default="")
-    points = _number(parts["points"])
-    if kind == "leftover" and (parts["rack"] or (points or 0) < 0):
-        kind = "own_leftover" if (points or 0) <= 0 else "leftover"
-    return GcgLine(
-        kind=kind,
-        player=player,
-        rack=parts["rack"],
-        position=parts.get("position", "").upper(),
-        tiles=parts.get("tiles", ""),
-        points=points,
-        total=_number(parts["total"]),
-        words=tuple(word.strip() for word in parts["words"].split(",") if word.strip()),
-        line=number,
-    )
-
-
-def _number(text: str) -> int | None:
-    """Returns the number with its sign: `+-8` is minus eight."""
-    if not text:
-        return None
-    digits = text.lstrip("+-−")
-    return -int(digits) if "-" in text or "−" in text else int(digits)
-
-
-def _shown(text: str, limit: int = 60) -> str:
-    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
+def _parted(text: str) -> tuple[str, str]:
+    """Returns the first word of a text and the rest."""
+    first, *rest = text.split(maxsplit=1) or [""]
+    return first, rest[0].strip() if rest else ""

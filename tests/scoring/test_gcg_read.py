@@ -6,7 +6,8 @@ import pytest
 
 from scoring.gcg import GcgLine, GcgPlayer, Pragma
 from scoring.gcg_encoding import decode_gcg
-from scoring.gcg_read import parse_event, parse_gcg
+from scoring.gcg_read import parse_gcg
+from scoring.gcg_shapes import parse_event
 
 HEAD = "#player1 A Anna Aho\n#player2 B Bo\n"
 PLAYERS = {0: GcgPlayer("A", "Anna Aho"), 1: GcgPlayer("B", "Bo")}
