@@ -1,5 +1,6 @@
 """Words from a plain list: one word a line, in UTF-8 or ISO 8859-1."""
 
+import re
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -14,6 +15,9 @@ LEAST_WORDS = 0.9
 
 LONGEST_WORD = 64
 """Letters; no language of a board game writes longer words as one."""
+
+_FIRST_WORDS = re.compile(rb"(\S+)[^\r\n]*")
+"""The first word of each line; one list of bytes takes half the memory of one of texts."""
 
 _SAMPLE = 200_000
 """Characters from the beginning of a list that are looked at."""
@@ -37,7 +41,7 @@ class NoWordList(ScoringError):
 
 
 class WordList:
-    """A word list, kept as one block of bytes: a million words take their own size in memory.
+    """A word list, kept as one sorted block of bytes: a million words take their own size in memory.
 
     Names are told apart by case: only the lower-case form of a word is looked up, so "Oslo" in a
     dictionary's list does not make OSLO good. A list written all in capitals is folded first.
@@ -54,8 +58,12 @@ class WordList:
         self.name = name
         self._hint = hint
         folded = words if _has_lower_case(words) else words.lower()
-        lines = (line.split(None, 1)[0] for line in folded.splitlines() if line and not line.isspace())
-        self._block = ("\n" + "\n".join(lines) + "\n").encode()
+        lines = _FIRST_WORDS.findall(folded.encode())
+        lines.sort()
+        block = bytearray()
+        for line in lines:  # one join of them all would need 80 bytes more for each
+            block += line + b"\n"
+        self._block = bytes(block)
 
     def check(self, word: str) -> Verdict:
         """Returns whether the list holds the word."""
@@ -63,11 +71,24 @@ class WordList:
         refused = refuse_by_form(word, self.name)
         if refused is not None:
             return refused
-        if f"\n{word.lower()}\n".encode() in self._block:
+        if _holds(self._block, word.lower().encode()):
             return Verdict(word, "yes", Reason("listed", {"list": self.name}), self.name, self._hint)
         if self._hint:
             return Verdict(word, "unknown", Reason("not_in_hint", {"list": self.name}), self.name, True)
         return Verdict(word, "no", Reason("not_listed", {"list": self.name}), self.name)
+
+
+def _holds(block: bytes, word: bytes) -> bool:
+    """Whether one line of a sorted block is the word; the block is halved until one line is left."""
+    low, high = 0, len(block)
+    while low < high:
+        start = block.rfind(b"\n", 0, (low + high) // 2) + 1
+        end = block.index(b"\n", start)
+        line = block[start:end]
+        if line == word:
+            return True
+        low, high = (end + 1, high) if line < word else (low, start)
+    return False
 
 
 class Union:

@@ -191,3 +191,13 @@ def test_latin_has_no_lexicon_and_says_what_to_give():
     assert lexicons_for("latin") == ()
     with pytest.raises(LexiconMissing, match="word list of your own"):
         open_lexicon(None, "latin")
+
+
+@pytest.mark.parametrize("n_words", [1, 2, 3, 50])
+def test_every_word_of_a_list_in_any_order_is_found_and_no_other(n_words):
+    letters = "aeimostyåäöøæ"
+    words = [letters[i % 13] * (1 + i // 13) + letters[(i * 5) % 13] for i in range(n_words)]
+    lexicon = WordList("club", "\n".join(words[::-1]))
+    assert all(lexicon.check(word).answer == "yes" for word in words)
+    near = {variant for word in words for variant in (word[:-1], word + "a", word[1:], "a" + word)}
+    assert not [word for word in near - set(words) if lexicon.check(word).answer == "yes"]
