@@ -3,7 +3,14 @@
 from scoring.lexicon.blank_letters import letters_for_blank
 from scoring.lexicon.catalogue import lexicons_for, open_lexicon
 from scoring.lexicon.finnish import FORMS
-from scoring.lexicon.protocol import Answer, Lexicon, LexiconMissing, Reason, Verdict
+from scoring.lexicon.protocol import (
+    Answer,
+    Lexicon,
+    LexiconMissing,
+    Reason,
+    UnknownChoice,
+    Verdict,
+)
 from scoring.lexicon.reasons import reason_text
 from scoring.lexicon.rulings import RuledLexicon, Ruling
 from scoring.lexicon.wordlist import NoWordList, Union, WordList, list_text, load_word_list
@@ -18,6 +25,7 @@ __all__ = [
     "RuledLexicon",
     "Ruling",
     "Union",
+    "UnknownChoice",
     "Verdict",
     "WordList",
     "letters_for_blank",

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from scoring.errors import ScoringError
 from scoring.lexicon.hunspell import HunspellLexicon
-from scoring.lexicon.protocol import Lexicon, LexiconMissing
+from scoring.lexicon.protocol import Lexicon, LexiconMissing, UnknownChoice
 from scoring.lexicon.voikko import VoikkoLexicon
 from scoring.lexicon.wordlist import Union, WordList, load_word_list
 
@@ -101,7 +100,8 @@ def open_lexicon(
 
     Raises:
         LexiconMissing: It is not on this machine; the message names the command that installs it.
-        ScoringError: The name is unknown, or forms are allowed that it does not tell apart.
+        UnknownChoice: The name is unknown, or forms are allowed that it does not tell apart.
+        ScoringError: The word list is none.
     """
     chosen = name or next(iter(lexicons_for(edition_id)), None)
     if chosen is None:
@@ -112,7 +112,7 @@ def open_lexicon(
     if chosen == "voikko":
         return VoikkoLexicon(allow)
     if tuple(allow):
-        raise ScoringError(f"The lexicon {chosen} does not tell inflected forms apart: only voikko does.")
+        raise UnknownChoice(f"The lexicon {chosen} does not tell inflected forms apart: only voikko does.")
     parts = chosen.split("+")
     if all(part in SOURCES for part in parts):
         openers = [_opener(part, dict_folder) for part in parts]
@@ -121,7 +121,7 @@ def open_lexicon(
     path = Path(chosen)
     if path.exists():
         return load_word_list(path)
-    raise ScoringError(
+    raise UnknownChoice(
         f"{chosen} is neither a lexicon nor a file. Lexicons: voikko, {', '.join(SOURCES)}, nb+nn, "
         "or the path of a word list."
     )

@@ -34,6 +34,10 @@ class LexiconMissing(ScoringError):
     """A lexicon was asked for that is not on this machine; the message names the command that brings it."""
 
 
+class UnknownChoice(ScoringError):
+    """A lexicon, or an inflected form to be allowed, that does not exist; the message lists what does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a word is answered as it is: a key the page translates, and what it speaks of.

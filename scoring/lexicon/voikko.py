@@ -4,9 +4,8 @@ import ctypes.util
 from collections.abc import Iterable
 from typing import Any
 
-from scoring.errors import ScoringError
 from scoring.lexicon.finnish import FORMS, judge
-from scoring.lexicon.protocol import LexiconMissing, Verdict, plain_word, refuse_by_form
+from scoring.lexicon.protocol import LexiconMissing, UnknownChoice, Verdict, plain_word, refuse_by_form
 
 INSTALL = "apt-get install libvoikko1 voikko-fi; pip install libvoikko"
 
@@ -24,12 +23,12 @@ class VoikkoLexicon:
 
         Raises:
             LexiconMissing: The library or its dictionary is not installed.
-            ScoringError: An unknown form is to be allowed.
+            UnknownChoice: An unknown form is to be allowed.
         """
         self._allow = frozenset(allow)
         unknown = sorted(self._allow - set(FORMS))
         if unknown:
-            raise ScoringError(
+            raise UnknownChoice(
                 f"{', '.join(unknown)}: no such form. The forms that can be allowed: {', '.join(FORMS)}."
             )
         self._voikko = _open_voikko()

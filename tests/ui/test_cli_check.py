@@ -39,3 +39,27 @@ def test_without_a_lexicon_the_answer_is_unknown(capsys):
     captured = capsys.readouterr()
     assert_golden("check_unknown", captured.out)
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        pytest.param(["--lexicon", "nosuch"], "nosuch is neither a lexicon nor a file", id="no such lexicon"),
+        pytest.param(["--lexicon", "nb+nosuch"], "neither a lexicon nor a file", id="half of it unknown"),
+        pytest.param(["--lexicon", "nb", "--allow", "genitive"], "does not tell", id="forms it cannot tell"),
+        pytest.param(["--allow", "genitiv"], "no such form", id="no such form"),
+        pytest.param(["--edition", "nosuch"], "no edition is called", id="no such edition"),
+    ],
+)
+def test_a_choice_that_does_not_exist_is_bad_usage_whatever_was_to_be_chosen(capsys, options, message):
+    assert main(["check", "KOIRA", *options]) == 2
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.out == ""
+
+
+def test_a_file_that_is_no_word_list_is_wrong_input(capsys, tmp_path):
+    empty = tmp_path / "empty.txt"
+    empty.write_text("\n")
+    assert main(["check", "KOIRA", "--lexicon", str(empty)]) == 1
+    assert "empty.txt" in capsys.readouterr().err

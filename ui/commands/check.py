@@ -2,21 +2,28 @@
 
 import argparse
 
-from scoring.lexicon import LexiconMissing, Verdict, open_lexicon, reason_text
+from scoring.lexicon import LexiconMissing, UnknownChoice, Verdict, open_lexicon, reason_text
 from ui.commands.common import edition_named
 from ui.commands.output import complain, console, print_json, table
+from ui.errors import BadUsage
 from ui.json_forms import check_form, unknown_form
 
 EXIT_CODES = {"yes": 0, "no": 1, "unknown": 3}
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answers for each word; the exit code is that of the least certain word: no, then unknown, then yes."""
+    """Answers for each word; the exit code is that of the least certain word: no, then unknown, then yes.
+
+    Raises:
+        BadUsage: There is no such lexicon, or no such form to be allowed.
+    """
     allowed = [form.strip() for form in args.allow.split(",") if form.strip()]
     try:
         lexicon = open_lexicon(args.lexicon, edition_named(args.edition).id, allowed)
     except LexiconMissing as error:
         return without_lexicon(args, str(error))
+    except UnknownChoice as error:
+        raise BadUsage(str(error)) from error
     verdicts = [lexicon.check(word) for word in args.words]
     if args.json:
         for verdict in verdicts:
