@@ -64,7 +64,7 @@ def read_set(board: Board, evidence: Evidence, settings: InferSettings) -> SetRe
     """Returns how the confirmed tiles read.
 
     Each letter begins with a tile that reads as itself and gains by each confirmed tile that does not; the
-    sharpness begins at 1 and moves by how surely the true letters were read.
+    sharpness begins near 1 and moves by how surely the true letters were read.
     """
     read: dict[str, list[Mapping[str, float]]] = {}
     for square, tile in board.tiles.items():
@@ -101,7 +101,7 @@ def _sharpness(
         return ()
     logs = []
     for power in _SHARPNESSES:
-        far = log2(power) / settings.sharpness_spread
+        far = (log2(power) - settings.sharpness_centre) / settings.sharpness_spread
         fit = sum(
             log((value**power + _TOO_SMALL) / (sum(other**power for other in values) + _TOO_SMALL))
             for value, values in read

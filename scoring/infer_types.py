@@ -60,6 +60,8 @@ class InferSettings:
         set_weight: Confirmed tiles of a letter that have to read otherwise before that is half believed of
             this set's tiles.
         sharpness_spread: How far a reader may claim too much or too little on a set, in doublings.
+        sharpness_centre: Where that begins, in doublings: above 0, since sharper and softer do not weigh
+            alike on a small probability; with this one of 0.01 to 0.03 stays what it is on average.
         phony_weight: How much less a play is believed that makes a word the lexicon refuses: a nudge.
         lit_above: A bare square is looked at when it holds a tile with at least this probability.
         window: Natural-log distance from the best explanation beyond which others are dropped.
@@ -95,6 +97,7 @@ class InferSettings:
     common_weight: float = 0.6
     set_weight: float = 1.0
     sharpness_spread: float = 0.6
+    sharpness_centre: float = 0.3
     phony_weight: float = 0.3
     lit_above: float = 1e-3
     window: float = 9.0
