@@ -1,10 +1,13 @@
 """Games made of plays written as text, for tests of the record."""
 
+import pytest
+
 from scoring.board import parse_tile, split_tiles
 from scoring.editions import Edition, load_edition
 from scoring.events import Event, Exchange, Pass, Play
 from scoring.game import Game
 from scoring.move import parse_play
+from scoring.problems import EventRefused
 
 FINNISH = load_edition("finnish")
 NORWEGIAN = load_edition("norwegian")
@@ -43,3 +46,10 @@ def played(*steps: str | Event, edition: Edition = FINNISH, players: int = 2) ->
     for step in steps:
         game = game.after(turn(game, step) if isinstance(step, str) else step)
     return game
+
+
+def refusal_of(game: Game, event: Event) -> str:
+    """Returns the key of the reason for which a game does not take an event."""
+    with pytest.raises(EventRefused) as caught:
+        game.after(event)
+    return caught.value.problem.key
