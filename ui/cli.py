@@ -205,11 +205,22 @@ def add_play_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
     explain = commands.add_parser("explain", help="say which mistake gives a claimed score")
     for command in (score, explain):
         command.add_argument("play", metavar="PLAY", help=PLAY_HELP)
-    explain.add_argument("claim", type=int, metavar="CLAIM", help="the score somebody says it is")
+    explain.add_argument("claim", type=claim, metavar="CLAIM", help="the score somebody says it is")
     for command in (score, explain):
         command.add_argument("--board", metavar="FILE", help="the board before the play (default: empty)")
         add_edition(command)
         add_json(command)
+
+
+def claim(text: str) -> int:
+    """Returns the points of `explain`'s claim.
+
+    Raises:
+        ArgumentTypeError: It is no whole number of a size that points have.
+    """
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
+        raise argparse.ArgumentTypeError(f"a score is a whole number such as 34, not {text[:40]!r}")
+    return int(text)
 
 
 def add_game_commands(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -88,9 +88,9 @@ RAGGED = "\n".join(["." * 15, "." * 14])
         pytest.param([*KOIRA, "--board", "{missing}"], 1, ["No such file"], id="board file missing"),
         pytest.param([*KOIRA, "--board", "{folder}"], 1, [], id="board file is a folder"),
         pytest.param([*KOIRA, "--board", "{board14}"], 1, ["14 rows", "15"], id="a row too few"),
-        pytest.param([*KOIRA, "--board", "{ragged}"], 1, ["line 2", "14"], id="a row too short"),
+        pytest.param([*KOIRA, "--board", "{ragged}"], 1, ["{ragged}", "line 2", "14"], id="a row too short"),
         pytest.param([*KOIRA, "--board", "{binary}"], 1, ["UTF-8"], id="board file is binary"),
-        pytest.param([*KOIRA, "--board", "{empty}"], 1, ["empty"], id="board file is empty"),
+        pytest.param([*KOIRA, "--board", "{empty}"], 1, ["{empty}", "empty"], id="board file is empty"),
         pytest.param([*KOIRA, "--edition", "{bad_edition}"], 1, ["TOML"], id="edition file is no TOML"),
         pytest.param(["read", "{folder}/*.jpg"], 1, ["no file matches"], id="pattern without a match"),
         pytest.param(["read", "x.jpg", "--quad", "1,2,3"], 2, ["eight numbers"], id="three corners numbers"),
@@ -125,13 +125,14 @@ def test_wrong_input_gets_one_clear_sentence_and_an_exit_code(capsys, tmp_path, 
     assert found == code
     assert out == ""
     assert err.count("\n") == 1 and err.startswith("boardscore ") and "Traceback" not in err
-    assert all(word in err for word in words), err
+    assert all(word.format(**files) in err for word in words), err
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
         ["score"], ["nonsense"], [*KOIRA, "--what"], ["read"],
+        ["explain", "8F KOIRA", "ten"], ["explain", "8F KOIRA", "20.0"], ["explain", "8F KOIRA", "9" * 5000],
         ["page", "--port", "99999"], ["page", "--port", "0"], ["page", "--port", "web"],
     ],
 )  # fmt: skip

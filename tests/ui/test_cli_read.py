@@ -148,6 +148,14 @@ def test_a_batch_goes_on_where_it_was_interrupted(capsys, tmp_path, readings):
     assert [json.loads(line)["photo"] for line in whole] == ["a.jpg", "bad.jpg", "c.jpg", "d.jpg"]
 
 
+def test_photos_that_were_read_before_are_counted_to_the_person(capsys, tmp_path, readings):
+    out = str(tmp_path / "readings.jsonl")
+    main(["read", "a.jpg", "c.jpg", "--out", out])
+    assert "already" not in capsys.readouterr().err
+    assert main(["read", "a.jpg", "c.jpg", "--out", out]) == 0
+    assert capsys.readouterr().err == f"2 of 2 photos are in {out} already.\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "alphabet"),
     [

@@ -52,9 +52,28 @@ def test_a_game_that_does_not_exits_with_1_and_says_where(capsys, game):
     ],
 )
 def test_a_record_that_cannot_be_replayed_is_refused_with_the_line(capsys, game, text, words):
-    assert main(["replay", game(text=text)]) == 1
+    path = game(text=text)
+    assert main(["replay", path]) == 1
     err = capsys.readouterr().err
-    assert words in err and err.count("\n") == 1
+    assert path in err and words in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("header", "arguments", "hinted"),
+    [
+        pytest.param("", [], True, id="no set named"),
+        pytest.param("", ["--edition", "finnish"], False, id="set named here"),
+        pytest.param("#tile-distribution finnish\n", [], False, id="set named in the record"),
+    ],
+)
+def test_a_tile_the_set_lacks_brings_a_hint_where_nobody_named_the_set(
+    capsys, game, header, arguments, hinted
+):
+    text = header + "#player1 A A\n#player2 B B\n>A: XI 8G XI +18 18\n"
+    assert main(["replay", game(text=text), *arguments]) == 1
+    err = capsys.readouterr().err
+    assert "has no tile X" in err
+    assert ("name it with --edition" in err) == hinted
 
 
 def test_a_file_far_too_large_is_refused_unread(capsys, tmp_path):
@@ -70,6 +89,9 @@ def test_a_file_far_too_large_is_refused_unread(capsys, tmp_path):
         pytest.param([], "", "finnish", id="none named"),
         pytest.param([], "#tile-distribution German\n", "german", id="named in the record"),
         pytest.param([], "#tile-distribution Klingon\n", "finnish", id="named, but not known"),
+        pytest.param([], "#lexicon CSW21\n", "english", id="an English word list named"),
+        pytest.param([], "#lexicon my own\n", "finnish", id="a word list of no known language"),
+        pytest.param([], "#lexicon NWL23\n#tile-set german\n", "german", id="the set goes before the list"),
         pytest.param(["--edition", "norwegian"], "#tile-distribution German\n", "norwegian", id="named here"),
     ],
 )  # fmt: skip

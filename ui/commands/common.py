@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.board import Board, parse_board
 from scoring.editions import Edition, edition_ids, load_edition
-from scoring.errors import BadEdition
+from scoring.errors import BadEdition, BadNotation
 from ui.errors import BadUsage, Refused
 
 if TYPE_CHECKING:
@@ -56,12 +56,15 @@ def board_from(path: str | None, edition: Edition) -> Board:
     """Returns the board of a board file, or an empty board of the edition's size.
 
     Raises:
-        Refused: The file has another number of rows or columns than the edition's board.
+        Refused: The file is no board, or one of another size than the edition's; the message names it.
     """
     layout = edition.layout
     if path is None:
         return Board.empty(layout.n_rows, layout.n_cols)
-    board = parse_board(text_of(Path(path)))
+    try:
+        board = parse_board(text_of(Path(path)))
+    except BadNotation as error:
+        raise Refused(f"{path}: {error}") from error
     if (board.n_rows, board.n_cols) != (layout.n_rows, layout.n_cols):
         raise Refused(
             f"{path} has {board.n_rows} rows and {board.n_cols} columns; the board of {edition.id} has "

@@ -38,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         done = photos_in(args.out)
         waiting = [path for path in paths if str(path) not in done]
+        if len(waiting) < len(paths):
+            complain(f"{len(paths) - len(waiting)} of {len(paths)} photos are in {args.out} already.")
         out = stack.enter_context(opened_to_append(Path(args.out))) if args.out else None
         requests = [ReadRequest(path, known, args.reader) for path in waiting]
         n_failed = 0

@@ -4,17 +4,18 @@ import argparse
 from pathlib import Path
 
 from scoring.board import Board
-from scoring.editions import Edition, edition_ids
-from scoring.gcg import GcgRecord
+from scoring.editions import Edition
+from scoring.gcg import GcgRefused
+from scoring.gcg_header import edition_id_of
 from scoring.gcg_read import GcgLimits, parse_gcg
 from scoring.move import Move
 from scoring.replay import Replay, replay_gcg
-from ui.commands.common import edition_named
+from ui.commands.common import DEFAULT_EDITION, edition_named
 from ui.commands.output import console, print_json, table
 from ui.errors import Refused
 from ui.json_forms import replay_form
 
-EDITION_PRAGMATA = ("tile-distribution", "tile-set")
+NAME_THE_SET = "The record names no set of tiles known here and was taken for {}: name it with --edition."
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,23 +32,23 @@ def replayed(path: Path, edition: str | None) -> Replay:
     """Returns a GCG file replayed by the rules of an edition.
 
     Raises:
-        Refused: The file is far too large for a game.
-        GcgRefused: It cannot be replayed; the message names the line.
+        Refused: It cannot be replayed, or is far too large for a game; the message names file and line.
     """
     limit = GcgLimits().n_bytes
     with path.open("rb") as file:
         data = file.read(limit + 1)
     if len(data) > limit:
         raise Refused(f"{path} has more than {limit} bytes: that is no recorded game.")
-    record = parse_gcg(data)
-    return replay_gcg(record, edition_named(edition or edition_of(record)))
-
-
-def edition_of(record: GcgRecord) -> str | None:
-    """Returns the edition that a record names, when the program knows it."""
-    named = (record.pragma(key) for key in EDITION_PRAGMATA)
-    known = (name.strip().lower().replace("_", "-") for name in named if name)
-    return next((name for name in known if name in edition_ids()), None)
+    named: str | None = None
+    try:
+        record = parse_gcg(data)
+        named = edition or edition_id_of(record)
+        return replay_gcg(record, edition_named(named))
+    except GcgRefused as error:
+        hint = (
+            f". {NAME_THE_SET.format(DEFAULT_EDITION)}" if error.key == "illegal_play" and not named else ""
+        )
+        raise Refused(f"{path}, {error}{hint}" if error.line else f"{path}: {error}{hint}") from error
 
 
 def game_so_far(path: Path, edition: str | None) -> tuple[Board, Edition, Move | None]:
