@@ -12,6 +12,7 @@ from scoring.board import Board
 from scoring.editions.edition import Edition
 from scoring.editions.loader import edition_ids, load_edition
 from scoring.errors import ScoringError
+from scoring.mistake_rules import rule_of
 from scoring.move import Move
 from scoring.reckoning import Reckoning, Turn, reckon, turn_of
 from scoring.slips import Params, Slip, possible_slips
@@ -26,47 +27,6 @@ NEIGHBOURS: Final = MappingProxyType(
     dict.fromkeys(("fi", "nb", "sv", "da"), ("finnish", "norwegian", "swedish", "danish", "english"))
 )
 """By language, the sets that stand in one cupboard with its own and whose values get mixed up with it."""
-
-RULES: Final = MappingProxyType(
-    {
-        "main_word_only": ("F35", "N16"),
-        "cross_word_forgotten": ("F35", "N16"),
-        "main_word_forgotten": ("F35", "N16"),
-        "bonus_forgotten": ("F38", "N15"),
-        "bonus_multiplied": ("F38", "N15"),
-        "bonus_by_length": ("F38", "N15"),
-        "bonus_unearned": ("F38", "N15"),
-        "other_bonus": ("F38", "N15"),
-        "star_reused": ("F33", "N15"),
-        "premium_reused": ("F33", "N15"),
-        "premiums_reused": ("F33", "N15"),
-        "star_not_counted": ("F10", "N9"),
-        "word_premium_forgotten": ("F31", "N15"),
-        "word_premiums_forgotten": ("F31", "N15"),
-        "letter_premium_forgotten": ("F31", "N15"),
-        "letter_premiums_forgotten": ("F31", "N15"),
-        "premiums_ignored": ("F31", "N15"),
-        "word_before_letter": ("F31", "N15"),
-        "premiums_added": ("F34", "N15"),
-        "premium_steps_added": ("F34", "N15"),
-        "word_premium_new_only": ("F31", "N15"),
-        "word_premium_on_whole_turn": ("F31", "N15"),
-        "premium_in_one_word": ("F35", "S7"),
-        "premiums_in_main_word": ("F35", "S7"),
-        "blank_at_face_value": ("F22", "N12"),
-        "blanks_at_face_value": ("F22", "N12"),
-        "blank_premium_lost": ("F23", "N12"),
-        "only_new_tiles": ("F49", "S3"),
-        "old_word_counted": ("F49", "N10"),
-        "old_words_counted": ("F49", "N10"),
-        "lone_letter_counted": ("F15", "N9"),
-        "plain_start_doubled": ("F10", "N9"),
-        "other_edition_values": ("F3", "N5"),
-        "premium_confused": ("F31", "N15"),
-        "challenge_added": ("F30", "N14"),
-    }
-)
-"""For each mistake the statement it goes against, in the Finnish and in the Norwegian rule sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +95,7 @@ def _pairs(turn: Turn, slips: Sequence[Slip], edition: Edition, claimed: int) ->
     if len(found) > MAX_PAIRS:
         return ()
     return tuple(
-        Mistake(one.key, claimed, _rule(one.key, edition), one.params, _mistake(two, edition, claimed))
+        Mistake(one.key, claimed, rule_of(one.key, edition), one.params, _mistake(two, edition, claimed))
         for one, two in found
     )
 
@@ -148,9 +108,4 @@ def _together(one: Slip, two: Slip) -> Reckoning | None:
 
 
 def _mistake(slip: Slip, edition: Edition, gives: int) -> Mistake:
-    return Mistake(slip.key, gives, _rule(slip.key, edition), slip.params)
-
-
-def _rule(key: str, edition: Edition) -> str:
-    finnish, norwegian = RULES[key]
-    return norwegian if edition.language == "nb" else finnish
+    return Mistake(slip.key, gives, rule_of(slip.key, edition), slip.params)

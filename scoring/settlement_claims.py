@@ -9,6 +9,7 @@ from typing import Final
 
 from scoring.editions.edition import Edition
 from scoring.endgame import rack_value
+from scoring.mistake_rules import rule_of
 from scoring.state import Settlement
 
 SETTLEMENT_TEXTS: Final = MappingProxyType(
@@ -23,17 +24,6 @@ SETTLEMENT_TEXTS: Final = MappingProxyType(
         "leftovers_doubled": "the one who went out got the points of the tiles left over twice",
         "leftovers_given": "nobody went out, so each loses the own tiles and nobody gets those of the others",
         "leftovers_added": "the own tiles left over were added; they are subtracted",
-    }
-)
-
-SETTLEMENT_RULES: Final = MappingProxyType(
-    {
-        "settlement_forgotten": ("F44", "N18"),
-        "leftovers_not_given": ("F45", "N18"),
-        "leftovers_not_subtracted": ("F44", "N18"),
-        "leftovers_doubled": ("F45", "N18"),
-        "leftovers_given": ("F46", "N18"),
-        "leftovers_added": ("F44", "N18"),
     }
 )
 
@@ -75,7 +65,7 @@ def explain_settlement(
         return ()
     left = [rack_value(tiles, edition) for tiles in settlement.left]
     found = (
-        SettlementMistake(key, tuple(totals), SETTLEMENT_RULES[key][edition.language == "nb"])
+        SettlementMistake(key, tuple(totals), rule_of(key, edition))
         for key, totals in _wrong_ways(settlement.before, left, out)
         if _agrees(totals, claimed)
     )

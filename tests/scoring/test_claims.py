@@ -2,12 +2,14 @@ import pytest
 
 from scoring.board import Board
 from scoring.claim_words import MISTAKE_TEXTS, PREMIUM_NAMES, mistake_message
-from scoring.claims import RULES, explain_claim, related_editions
+from scoring.claims import explain_claim, related_editions
 from scoring.editions import load_edition
 from scoring.errors import ScoringError
 from scoring.layout import SYMBOLS
+from scoring.mistake_rules import RULES
 from scoring.move import make_move, parse_play
 from scoring.score import score_move
+from scoring.settlement_claims import SETTLEMENT_TEXTS
 
 FINNISH = load_edition("finnish")
 ENGLISH = load_edition("english")
@@ -241,7 +243,7 @@ def test_premiums_are_named_in_words():
 
 
 def test_every_mistake_has_a_rule_in_both_rule_sheets_and_a_text():
-    assert set(MISTAKE_TEXTS) == set(RULES)
+    assert {*MISTAKE_TEXTS, *SETTLEMENT_TEXTS} == set(RULES)
     assert all(finnish[0] == "F" and norwegian[0] in "NS" for finnish, norwegian in RULES.values())
     assert {premium.key for premium in SYMBOLS.values()} == set(PREMIUM_NAMES)
 
