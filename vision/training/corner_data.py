@@ -1,8 +1,7 @@
 """Rendered photos → what the scout and the judge learn from. Every sample is drawn by its own seed."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cache
 
 import cv2
 import numpy as np
@@ -10,29 +9,15 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.grid import Grid
-from vision.photo import load_photo
 from vision.reading import SIDE, Image, Quad
 from vision.rectify import BOARD_QUAD, homography, project, warp_board
 from vision.training.corner_decoys import SIDE_PX, draw_decoy
 from vision.training.corner_nets import JUDGE_MARGIN, JUDGE_SQUARE_PX, SCOUT_STRIDE
-from vision.training.folders import load_folder
+from vision.training.corner_scenes import Scene, shrunk
 
 SCOUT_SIDE_PX = 320
-_KEPT_SIDE_PX = 800
 _JUDGE_GRID = Grid(JUDGE_SQUARE_PX, JUDGE_MARGIN)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Scene:
-    """One photo, kept small, with the corners of its board.
-
-    Attributes:
-        image: (H, W, 3) BGR.
-        quad_xy: Corners of the 15×15 area in its pixels.
-    """
-
-    image: Image
-    quad_xy: Quad
+_BANK_SIDE = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +27,9 @@ class CornerAugmentation:
     Attributes:
         any_turn: Share of scouted pictures turned by any angle; the rest by less than `small_turn_deg`.
         small_turn_deg: Spread of the other turns.
-        scale: Least and most by which a scouted picture is scaled.
+        close: Share of scouted pictures that are looked at from close by, as a second look does.
+        extent: Least and most of the scouted picture that the board then spans.
+        scale: Least and most by which the other pictures are scaled.
         shift: Spread by which it is moved, as a share of its side.
         decoys: Share of scouted pictures whose board is covered by something that is no board.
         not_a_board: Share of the judge's samples that show none.
@@ -53,6 +40,8 @@ class CornerAugmentation:
 
     any_turn: float = 0.4
     small_turn_deg: float = 12.0
+    close: float = 0.4
+    extent: tuple[float, float] = (0.45, 1.0)
     scale: tuple[float, float] = (0.55, 1.35)
     shift: float = 0.12
     decoys: float = 0.08
@@ -62,46 +51,54 @@ class CornerAugmentation:
     noise: float = 8.0
 
 
-def load_scenes(folders: Sequence[Path]) -> list[Scene]:
-    """Reads all photos with truth files under the folders."""
-    scenes = []
-    for folder in folders:
-        for sample in load_folder(folder):
-            photo = load_photo(sample.photo)
-            factor = min(1.0, _KEPT_SIDE_PX / max(photo.image.shape[:2]))
-            small = cv2.resize(photo.image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-            scenes.append(Scene(np.asarray(small, np.uint8), sample.quad_xy * factor / photo.scale))
-    return scenes
-
-
 def scout_sample(
     scene: Scene, rng: Generator, augmentation: CornerAugmentation
 ) -> tuple[Image, NDArray[np.float32]]:
     """Returns a (320, 320, 3) picture and its (2, 80, 80) maps: playing area, corners."""
-    matrix = _scout_view(scene, rng, augmentation)
-    image = scene.image
-    has_board = rng.random() >= augmentation.decoys
-    if not has_board:
-        image = _covered(scene, rng)
+    quad = scene.pick_quad(rng)
+    image, half = scene.image, scene.half
+    has_board = scene.has_board and rng.random() >= augmentation.decoys
+    if scene.has_board and not has_board:
+        image = _covered(image, quad, rng)
+        half = shrunk(image, 0.5)
+    matrix = _scout_view(image, quad, rng, augmentation)
     border = int(rng.choice([cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT]))
     ground = tuple(float(v) for v in rng.integers(0, 255, 3))
-    side = (SCOUT_SIDE_PX, SCOUT_SIDE_PX)
-    picture = cv2.warpAffine(image, matrix[:2], side, borderMode=border, borderValue=ground)
-    quad = project(matrix, scene.quad_xy)
+    picture = _seen(image, half, matrix, border, ground)
     maps = np.zeros((2, SCOUT_SIDE_PX // SCOUT_STRIDE, SCOUT_SIDE_PX // SCOUT_STRIDE), np.float32)
     if has_board:
-        maps[0] = _area_map(quad)
-        maps[1] = _corner_map(quad)
-    return _lit(np.asarray(picture, np.uint8), rng, augmentation), maps
+        maps[0] = _area_map(project(matrix, quad))
+        maps[1] = _corner_map(project(matrix, quad))
+    return _lit(picture, rng, augmentation), maps
 
 
-def _scout_view(scene: Scene, rng: Generator, augmentation: CornerAugmentation) -> NDArray[np.float64]:
-    height, width = scene.image.shape[:2]
-    fit = SCOUT_SIDE_PX / max(height, width) * rng.uniform(*augmentation.scale)
+def _seen(
+    image: Image, half: Image, matrix: NDArray[np.float64], border: int, ground: tuple[float, ...]
+) -> Image:
+    """Returns the scouted picture, from the half-sized one where the whole would alias."""
+    to_view = matrix[:2]
+    if np.hypot(*matrix[:2, 0]) < 0.6:
+        image, to_view = half, matrix[:2] @ np.diag([2.0, 2.0, 1.0])
+    side = (SCOUT_SIDE_PX, SCOUT_SIDE_PX)
+    picture = cv2.warpAffine(image, to_view, side, borderMode=border, borderValue=ground)
+    return np.asarray(picture, np.uint8)
+
+
+def _scout_view(
+    image: Image, quad_xy: Quad, rng: Generator, augmentation: CornerAugmentation
+) -> NDArray[np.float64]:
+    """Returns how a picture is scouted: the whole of it from afar, or closer around the board."""
+    size = np.array([image.shape[1], image.shape[0]], np.float64)
+    if rng.random() < augmentation.close:
+        middle = quad_xy.mean(axis=0)
+        scale = rng.uniform(*augmentation.extent) * SCOUT_SIDE_PX / float(np.ptp(quad_xy, axis=0).max())
+    else:
+        middle = size / 2
+        scale = rng.uniform(*augmentation.scale) * SCOUT_SIDE_PX / float(size.max())
     spread = 180.0 if rng.random() < augmentation.any_turn else augmentation.small_turn_deg
-    turn = cv2.getRotationMatrix2D((width / 2, height / 2), float(rng.normal(0, spread)), fit)
+    turn = cv2.getRotationMatrix2D((middle[0], middle[1]), float(rng.normal(0, spread)), float(scale))
     matrix = np.vstack([turn, [0, 0, 1]]).astype(np.float64)
-    matrix[:2, 2] += SCOUT_SIDE_PX / 2 - np.array([width / 2, height / 2])
+    matrix[:2, 2] += SCOUT_SIDE_PX / 2 - middle
     matrix[:2, 2] += rng.normal(0, augmentation.shift * SCOUT_SIDE_PX, 2)
     return matrix
 
@@ -121,18 +118,18 @@ def _corner_map(quad_xy: Quad) -> NDArray[np.float32]:
     return np.asarray(np.exp(-(across + down) / (2 * 1.2**2)).max(axis=0), np.float32)
 
 
-def _covered(scene: Scene, rng: Generator) -> Image:
-    """Returns the scene with a decoy laid over its board."""
-    image = scene.image.copy()
-    height, width = image.shape[:2]
-    quad = (scene.quad_xy - scene.quad_xy.mean(axis=0)) * 1.25 + scene.quad_xy.mean(axis=0)
+def _covered(image: Image, quad_xy: Quad, rng: Generator) -> Image:
+    """Returns the picture with a decoy laid over its board."""
+    covered = image.copy()
+    height, width = covered.shape[:2]
+    quad = (quad_xy - quad_xy.mean(axis=0)) * 1.25 + quad_xy.mean(axis=0)
     decoy_quad = np.array([[0, 0], [SIDE_PX, 0], [SIDE_PX, SIDE_PX], [0, SIDE_PX]], np.float32)
     matrix = cv2.getPerspectiveTransform(decoy_quad, quad.astype(np.float32))
     decoy = cv2.warpPerspective(draw_decoy(rng), matrix, (width, height))
     mask = cv2.warpPerspective(np.full((SIDE_PX, SIDE_PX), 255, np.uint8), matrix, (width, height))
-    light = float(image.mean()) / max(float(decoy[mask > 0].mean()) if (mask > 0).any() else 1.0, 1.0)
-    image[mask > 127] = np.clip(decoy[mask > 127] * min(light, 1.0), 0, 255).astype(np.uint8)
-    return image
+    light = float(covered.mean()) / max(float(decoy[mask > 0].mean()) if (mask > 0).any() else 1.0, 1.0)
+    covered[mask > 127] = np.clip(decoy[mask > 127] * min(light, 1.0), 0, 255).astype(np.uint8)
+    return covered
 
 
 def judge_sample(
@@ -140,10 +137,12 @@ def judge_sample(
 ) -> tuple[Image, NDArray[np.float32]]:
     """Returns a (228, 228, 3) candidate and 9 numbers: is it a board, its corners in squares from here."""
     answer = np.zeros(9, np.float32)
-    image, quad = scene.image, np.roll(scene.quad_xy, int(rng.integers(4)), axis=0)
-    if rng.random() < augmentation.not_a_board:
+    image, quad = scene.image, np.roll(scene.pick_quad(rng), int(rng.integers(4)), axis=0)
+    if not scene.has_board:
+        quad = project(homography(quad), BOARD_QUAD + _misplaced(rng))
+    elif rng.random() < augmentation.not_a_board:
         if rng.random() < 0.5:
-            image = _covered(scene, rng)
+            image = _covered(image, quad, rng)
             quad = project(homography(quad), BOARD_QUAD + _misplaced(rng))
         else:
             quad = project(homography(quad), _elsewhere(rng))
@@ -195,5 +194,16 @@ def _lit(picture: Image, rng: Generator, augmentation: CornerAugmentation) -> Im
         lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), float(rng.uniform(0.4, 1.3))), np.float32)
     if rng.random() < 0.1:
         lit = np.repeat(lit.mean(axis=2, keepdims=True), 3, axis=2)
-    lit = lit + rng.normal(0, rng.uniform(0, augmentation.noise), lit.shape).astype(np.float32)
+    lit += _noise(lit.shape[0], rng) * np.float32(rng.uniform(0, augmentation.noise))
     return np.asarray(np.clip(lit, 0, 255), np.uint8)
+
+
+def _noise(side: int, rng: Generator) -> NDArray[np.float32]:
+    """Returns (side, side, 3) noise of spread 1, cut at random from a bank: drawing it anew takes longest."""
+    down, right = (int(at) for at in rng.integers(0, _BANK_SIDE - side, 2))
+    return _noise_bank()[down : down + side, right : right + side]
+
+
+@cache
+def _noise_bank() -> NDArray[np.float32]:
+    return np.random.default_rng(7).standard_normal((_BANK_SIDE, _BANK_SIDE, 3), np.float32)

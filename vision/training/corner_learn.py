@@ -14,8 +14,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.training.corner_data import CornerAugmentation, Scene, judge_sample, load_scenes, scout_sample
+from vision.training.corner_data import CornerAugmentation, judge_sample, scout_sample
 from vision.training.corner_nets import JUDGE_SIDE_PX, Judge, Scout, normalise
+from vision.training.corner_scenes import Scene, load_scenes
 
 WEIGHTS = Path(__file__).parent.parent / "weights"
 
