@@ -8,11 +8,12 @@ from fake_photos import clear_photo, reading_from
 
 from scoring.board import Board
 from scoring.editions import load_edition
-from ui.bench_games import TurnPhoto
+from ui.bench_games import TurnPhoto, judge_game
 from ui.bench_run import known_edition
-from ui.bench_turns import true_board, turn_figures
+from ui.bench_turns import true_board, turns_of
 from ui.sequence import PhotoRead
 from ui.truth import find_truths
+from ui.turn_verdict import judge_turn
 from vision.reading import Known
 
 PHOTOS = Path(os.environ.get("BOARDSCORE_PHOTOS", Path(__file__).parents[2] / "../shared/photos"))
@@ -43,6 +44,10 @@ def seen(name):
 
 @pytest.mark.parametrize("name", ["spiel12", "spiel15", "rom1", "rom2"])
 def test_a_game_needs_no_touch_when_every_tile_is_seen(name):
-    found = turn_figures(seen(name), edition_of)
-    assert found["untouched"] == found["turns"] >= 20
-    assert (found["silent"], found["games"], found["totals_right"]) == (0, 1, 1)
+    photos = seen(name)
+    turns = turns_of(photos, edition_of(photos[0].truth))
+    verdicts = [judge_turn(turn) for turn in turns]
+    assert len(verdicts) >= 20
+    assert all(verdict.untouched and not verdict.silent for verdict in verdicts)
+    withdrawn = [one.truth.play is not None and one.truth.play.withdrawn for one in photos]
+    assert judge_game([one.photo for one in photos], turns, withdrawn).right
