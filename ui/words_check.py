@@ -93,18 +93,24 @@ def open_agreed(lexicon: str, edition_id: str, forms: tuple[str, ...], own: Word
     return open_lexicon(lexicon, edition_id, tuple(form for form in forms if form in known))
 
 
-def missing_text(lexicon: str, edition_id: str, own: WordLists) -> str:
-    """Returns why a lexicon cannot be opened, with the command that brings it; "" when it can.
+def missing_lexicon(lexicon: str, edition_id: str, own: WordLists) -> LexiconMissing | None:
+    """Returns why a lexicon cannot be opened, with the command that brings it; None when it can.
 
     Large dictionaries are looked for, not loaded.
     """
     if not lexicon or _lies_here(lexicon) or lexicon in own.names():
-        return ""
+        return None
     try:
         open_agreed(lexicon, edition_id, (), own)
     except LexiconMissing as missing:
-        return str(missing)
-    return ""
+        return missing
+    return None
+
+
+def missing_text(lexicon: str, edition_id: str, own: WordLists) -> str:
+    """Returns why a lexicon cannot be opened, in English; "" when it can."""
+    missing = missing_lexicon(lexicon, edition_id, own)
+    return str(missing) if missing is not None else ""
 
 
 def _lies_here(lexicon: str) -> bool:

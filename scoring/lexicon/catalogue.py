@@ -149,5 +149,5 @@ def _open_hunspell(source: Source) -> HunspellLexicon:
         if not source.list_package:
             raise
         raise LexiconMissing(
-            f"The words of {source.title} are not on this machine: apt-get install {source.list_package}"
+            f"The words of {source.title} are not on this machine", f"apt-get install {source.list_package}"
         ) from error

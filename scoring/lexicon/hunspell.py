@@ -58,10 +58,12 @@ def _load(locale: str, package: str) -> Any:
     try:
         from spylls.hunspell import Dictionary
     except ImportError as error:
-        raise LexiconMissing("spylls is not installed: pip install spylls") from error
+        raise LexiconMissing("spylls is not installed", "pip install spylls") from error
     path = find_dictionary(locale)
     if path is None:
-        raise LexiconMissing(f"The Hunspell dictionary {locale} is not installed: apt-get install {package}")
+        raise LexiconMissing(
+            f"The Hunspell dictionary {locale} is not installed", f"apt-get install {package}"
+        )
     with warnings.catch_warnings():
         # spylls 0.1.7 leaves the dictionary's files to the garbage collector to close.
         warnings.simplefilter("ignore", ResourceWarning)

@@ -31,7 +31,15 @@ ReasonKey: TypeAlias = Literal[
 
 
 class LexiconMissing(ScoringError):
-    """A lexicon was asked for that is not on this machine; the message names the command that brings it."""
+    """A lexicon was asked for that is not on this machine; the message names the command that brings it.
+
+    Attributes:
+        command: That command; "" where there is none.
+    """
+
+    def __init__(self, message: str, command: str = "") -> None:
+        super().__init__(f"{message}: {command}" if command else message)
+        self.command = command
 
 
 class UnknownChoice(ScoringError):

@@ -54,10 +54,10 @@ def _open_voikko() -> Any:
     try:
         import libvoikko
     except ImportError as error:
-        raise LexiconMissing(f"Voikko's Python side is not installed: {INSTALL}") from error
+        raise LexiconMissing("Voikko's Python side is not installed", INSTALL) from error
     # libvoikko's own destructor fails noisily when the system library is absent: look first.
     if ctypes.util.find_library("voikko") is None:
-        raise LexiconMissing(f"The library libvoikko is not installed: {INSTALL}")
+        raise LexiconMissing("The library libvoikko is not installed", INSTALL)
     if not any(dictionary.language == "fi" for dictionary in libvoikko.Voikko.listDicts()):
-        raise LexiconMissing(f"Voikko's Finnish dictionary is not installed: {INSTALL}")
+        raise LexiconMissing("Voikko's Finnish dictionary is not installed", INSTALL)
     return libvoikko.Voikko("fi")

@@ -16,7 +16,7 @@ from ui.words_check import (
     form_choices,
     lexicon_choices,
     lexicon_title,
-    missing_text,
+    missing_lexicon,
     no_lexicon,
     open_agreed,
     rulings_of,
@@ -102,18 +102,19 @@ def test_a_stored_game_opens_no_lexicon_that_the_page_does_not_offer(tmp_path, n
 
 def test_what_is_missing_is_named_with_its_command(monkeypatch, tmp_path):
     def missing(*_arguments):
-        raise LexiconMissing("not here: apt-get install voikko-fi")
+        raise LexiconMissing("not here", "apt-get install voikko-fi")
 
     monkeypatch.setattr("ui.words_check.open_lexicon", missing)
-    assert "apt-get install voikko-fi" in missing_text("voikko", "finnish", WordLists(tmp_path))
-    assert missing_text("", "finnish", WordLists(tmp_path)) == ""
+    missing = missing_lexicon("voikko", "finnish", WordLists(tmp_path))
+    assert missing is not None and missing.command == "apt-get install voikko-fi"
+    assert missing_lexicon("", "finnish", WordLists(tmp_path)) is None
 
 
 def test_large_dictionaries_are_looked_for_and_not_loaded(monkeypatch, tmp_path):
     (tmp_path / "bokmaal").write_text("hund\n")
     monkeypatch.setattr("ui.words_check.DICT_FOLDER", tmp_path)
     monkeypatch.setattr("ui.words_check.open_lexicon", lambda *_arguments: pytest.fail("loaded"))
-    assert missing_text("nb", "norwegian", WordLists(tmp_path)) == ""
+    assert missing_lexicon("nb", "norwegian", WordLists(tmp_path)) is None
 
 
 def test_the_agreement_is_kept_with_the_game():

@@ -10,7 +10,7 @@ from scoring.lexicon import Lexicon, LexiconMissing, Verdict
 from scoring.move import Move
 from ui.match import Match
 from ui.page.address import store
-from ui.page.lexicon_words import lexicon_label
+from ui.page.lexicon_words import lexicon_label, missing_text
 from ui.page.look import note
 from ui.page.words import _
 from ui.word_lists import WordLists, word_lists
@@ -60,7 +60,7 @@ def _agreed_or_none(match: Match) -> Lexicon:
         with st.spinner(_("Opening %s") % lexicon_label(setup.lexicon)):
             return shared_lexicon(setup.lexicon, setup.edition_id, setup.forms)
     except LexiconMissing as missing:
-        note(_("The lexicon is not here: the table decides"), str(missing), warn=True)
+        note(_("The lexicon is not here: the table decides"), missing_text(missing), warn=True)
     except (OSError, ScoringError) as broken:
         note(_("The lexicon cannot be read: the table decides"), str(broken), warn=True)
     return no_lexicon()

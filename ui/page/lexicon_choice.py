@@ -6,11 +6,11 @@ from scoring.lexicon import NoWordList
 from ui.page.address import store
 from ui.page.agreed_lexicon import own_lists
 from ui.page.file_widget import file_button
-from ui.page.lexicon_words import answer_label, form_labels, lexicon_label
+from ui.page.lexicon_words import answer_label, form_labels, lexicon_label, missing_text
 from ui.page.look import note
 from ui.page.words import _, ngettext, plain
 from ui.word_lists import OWN, count_words
-from ui.words_check import earlier_rulings, form_choices, lexicon_choices, missing_text
+from ui.words_check import earlier_rulings, form_choices, lexicon_choices, missing_lexicon
 
 
 def choose_words(edition_id: str) -> tuple[str, tuple[str, ...]]:
@@ -21,9 +21,9 @@ def choose_words(edition_id: str) -> tuple[str, tuple[str, ...]]:
         own = own_lists()
         choices = lexicon_choices(edition_id, own.names())
         lexicon: str = st.selectbox(_("What decides on words"), choices, format_func=lexicon_label, key=key)
-        missing = missing_text(lexicon, edition_id, own)
-        if missing:
-            note(_("This lexicon is not on this machine"), missing, warn=True)
+        missing = missing_lexicon(lexicon, edition_id, own)
+        if missing is not None:
+            note(_("This lexicon is not on this machine"), missing_text(missing), warn=True)
         if lexicon.startswith(OWN):
             st.button(_("Forget this list"), type="tertiary", on_click=own.remove, args=(lexicon,))
         return lexicon, _choose_forms(lexicon, edition_id)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.lexicon import Verdict
+from scoring.lexicon import LexiconMissing, Verdict
 from ui.page.address import store
 from ui.page.words import _
 from ui.word_lists import OWN, word_lists
@@ -16,6 +16,13 @@ def lexicon_label(name: str) -> str:
     if name.startswith(OWN):
         return word_lists(store().folder).title(name) or _("A word list that is not here")
     return lexicon_title(name) if name else _("None: we agree at the table")
+
+
+def missing_text(missing: LexiconMissing) -> str:
+    """Returns how a lexicon that is not on this machine is got."""
+    if missing.command:
+        return _("On the computer that serves this page: %s") % missing.command
+    return _("Choose another one, or a word list of your own.")
 
 
 def answer_label(answer: str) -> str:

@@ -33,7 +33,7 @@ def word_list(monkeypatch, tmp_path):
 @pytest.fixture
 def nothing_installed(monkeypatch):
     def missing(*_arguments):
-        raise LexiconMissing("Voikko is not installed: apt-get install voikko-fi")
+        raise LexiconMissing("Voikko is not installed", "apt-get install voikko-fi")
 
     monkeypatch.setattr("ui.words_check.open_lexicon", missing)
 
