@@ -31,6 +31,11 @@ def draw_marks(
             _draw_dots(draw, side, _pips(value or 0), 0.03)
         elif mark == "ring":
             draw.ellipse((0.1 * side, 0.1 * side, 0.9 * side, 0.9 * side), outline=230, width=line)
+        elif mark in _OUTLINES:
+            _draw_outline(draw, side, _OUTLINES[mark], line)
+        elif mark == "lines":
+            for y in (0.12 * side, 0.88 * side):
+                draw.line((0.16 * side, y, 0.84 * side, y), fill=230, width=line)
         elif mark == "corners":
             _draw_corners(draw, side, line)
 
@@ -89,6 +94,20 @@ def _draw_dots(
     for x, y in places:
         box = (side * (x - radius), side * (y - radius), side * (x + radius), side * (y + radius))
         draw.ellipse(box, fill=90, outline=190, width=max(1, round(0.015 * side)))
+
+
+_OUTLINES = {
+    "hexagon": ((0.28, 0.1), (0.72, 0.1), (0.94, 0.5), (0.72, 0.9), (0.28, 0.9), (0.06, 0.5)),
+    "diamond": ((0.5, 0.03), (0.97, 0.5), (0.5, 0.97), (0.03, 0.5)),
+    "shield": ((0.1, 0.1), (0.9, 0.1), (0.9, 0.6), (0.5, 0.94), (0.1, 0.6)),
+}
+"""Corners of the outlines that some sets draw around a letter, as shares of the tile's side."""
+
+
+def _draw_outline(
+    draw: ImageDraw.ImageDraw, side: int, corners: tuple[tuple[float, float], ...], line: int
+) -> None:
+    draw.polygon([(x * side, y * side) for x, y in corners], outline=230, width=line)
 
 
 def _draw_corners(draw: ImageDraw.ImageDraw, side: int, line: int) -> None:

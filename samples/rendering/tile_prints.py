@@ -19,7 +19,8 @@ class Print:
             "right", "below" or "none".
         value_height: Height of the value's digits, as a share of the side.
         engraved: Letters are cut in, with a light edge.
-        marks: What else is on every tile: "dots", "pips", "braille", "bar", "frame", "ring", "corners".
+        marks: What else is on every tile: "dots", "pips", "braille", "bar", "lines", "frame", "ring",
+            "hexagon", "diamond", "shield", "corners".
         share: How common such a print is, beside the others.
     """
 
@@ -68,6 +69,10 @@ PRINTS: Mapping[str, Print] = MappingProxyType(
         "frame": Print(("sans", "serif", "rounded"), (0.4, 0.5), marks=("frame",), share=1.5),
         "double frame": Print(("sans", "serif"), (0.36, 0.46), _MIDDLE, marks=("frame", "inner frame")),
         "ring": Print(("sans", "rounded"), (0.36, 0.46), _MIDDLE, marks=("ring",)),
+        "hexagon": Print(("sans", "slab"), (0.34, 0.46), _MIDDLE, marks=("hexagon",), share=0.6),
+        "diamond": Print(("sans", "serif"), (0.3, 0.42), _MIDDLE, marks=("diamond",), share=0.5),
+        "shield": Print(("serif", "display"), (0.34, 0.46), _MIDDLE, marks=("shield",), share=0.5),
+        "between lines": Print(("sans", "serif", "slab"), (0.36, 0.5), _MIDDLE, marks=("lines",), share=0.6),
         "corner marks": Print(("serif", "slab"), (0.4, 0.52), marks=("corners",)),
         "handwritten": Print(("hand",), (0.42, 0.66), value_height=(0.14, 0.24), share=2),
         "handwritten no value": Print(("hand",), (0.46, 0.7), _MIDDLE, "none"),

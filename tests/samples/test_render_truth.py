@@ -17,7 +17,7 @@ from samples.rendering.profiles import PROFILES, RenderSettings
 from samples.rendering.scene import render_photo, visible_rows
 from samples.rendering.tile_bodies import HELD_OUT_BODIES
 from samples.rendering.tile_designs import pick_tile_design
-from samples.rendering.tile_prints import HELD_OUT_PRINTS, SYMBOLS
+from samples.rendering.tile_prints import HELD_OUT_PRINTS, PRINTS, SYMBOLS
 
 SMALL = replace(PROFILES["normal"], square_px=(20, 24), clutter=1)
 
@@ -202,6 +202,13 @@ def test_one_worker_or_two_draw_the_same_set(tmp_path):
 
 def full_board():
     return Content(grid_of(["A" * 15] * 15), {"A": 1}, ("A",))
+
+
+@pytest.mark.parametrize("mark", sorted({mark for style in PRINTS.values() for mark in style.marks}))
+def test_every_mark_of_a_print_is_drawn_beside_the_letter(mark):
+    lettering = pick_tile_design(np.random.default_rng(0), "train", "train", ("A",)).lettering
+    ink = draw_print(replace(lettering, marks=(mark,), border=0.0), 0.1, 64, "A", 5)
+    assert ink[..., 2].sum() > 8
 
 
 def test_a_symbol_blank_bears_a_sign_and_no_heart():
