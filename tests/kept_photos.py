@@ -9,6 +9,7 @@ from random_games import random_game
 from reading_fakes import reading_of
 
 from scoring.editions import load_edition
+from scoring.move import format_play
 from ui.intake import accept_photo
 from ui.kept_reading import kept_reading
 from ui.match import start_match
@@ -18,10 +19,11 @@ from ui.turn import known_for
 
 @dataclass(frozen=True)
 class Turn:
-    """One turn of the game: its photo, and the squares it covers."""
+    """One turn of the game: its photo, the squares it covers, and the play as it is written."""
 
     photo: bytes
     laid: frozenset
+    play: str = ""
 
 
 def picture(seed):
@@ -43,7 +45,8 @@ def turns_of_a_game(store, n_turns=10, seed=1):
         photo = picture(number)
         reading = reading_of(rows, alphabet="".join(known.alphabet))
         kept_reading(store, accept_photo(store, photo), known, lambda data, known, found=reading: found)
-        turns.append(Turn(photo, frozenset(str(square) for square in turn.move.squares)))
+        laid = frozenset(str(square) for square in turn.move.squares)
+        turns.append(Turn(photo, laid, format_play(turn.move, turn.before)))
     return turns
 
 

@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 SUCCESS = ForwardMsg.FINISHED_SUCCESSFULLY
-FRAGMENT = ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY
+PATIENCE_S = 300
+"""However slow the machine is, an answer comes within these seconds."""
 
 
 class PageFailed(AssertionError):
@@ -38,7 +39,7 @@ class Phone:
             subprotocols=["streamlit"],
             additional_headers=headers,
             max_size=None,
-            open_timeout=60,
+            open_timeout=PATIENCE_S,
             ping_interval=None,
         )
         self._open = ExitStack()
@@ -65,12 +66,12 @@ class Phone:
             state.fragment_id, state.is_auto_rerun = fragment, True
         self.socket.send(message.SerializeToString())
 
-    def load(self, timeout_s=60):
+    def load(self, timeout_s=PATIENCE_S):
         """Loads the page and waits until it is all there."""
         self.ask()
         return self.settle(timeout_s)
 
-    def settle(self, timeout_s=60):
+    def settle(self, timeout_s=PATIENCE_S):
         """Takes in what the page sends until a whole run is done."""
         until = time.monotonic() + timeout_s
         while True:
@@ -153,7 +154,7 @@ class Phone:
                 found.append(one.markdown.body)
         return "\n".join(found)
 
-    def http(self, method, path, body=None, headers=None, timeout=60):
+    def http(self, method, path, body=None, headers=None, timeout=PATIENCE_S):
         """Sends one request; returns status and body."""
         line = http.client.HTTPConnection(self.host, self.port, timeout=timeout)
         try:

@@ -18,6 +18,9 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+ROUTES = "routes.json"
+"""Where a server with a door writes down its routes, in its data folder."""
+
 LOADED_ONCE = (
     "ui.page.application", "ui.page.navigation", "uvicorn.main", "uvicorn.loops.auto", "uvicorn.lifespan.on",
     "uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.auto", "anyio._backends._asyncio",
@@ -46,12 +49,21 @@ class Nursery:
 
     def start(self, data, port=None, code="", limit_bytes=0):
         """Starts a server on a folder and waits until it answers."""
-        wanted = {"data": str(data), "port": port or free_port(), "code": code, "limit": limit_bytes}
+        server = self._make(
+            {"data": str(data), "port": port or free_port(), "code": code, "limit": limit_bytes}
+        )
+        server.wait()
+        return server
+
+    def start_plain(self, data, port):
+        """Starts a server of turns without a page around it: it is there in a moment."""
+        return self._make({"data": str(data), "port": port, "plain": True})
+
+    def _make(self, wanted):
         self.process.stdin.write(json.dumps(wanted) + "\n")
         self.process.stdin.flush()
         server = Running(int(self.process.stdout.readline()), wanted["port"])
         self.servers.append(server)
-        server.wait()
         return server
 
     def close(self):
@@ -59,7 +71,11 @@ class Nursery:
             server.kill()
         self.process.stdin.close()
         self.process.stdout.close()
-        self.process.wait(timeout=30)
+        try:
+            self.process.wait(timeout=60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 class Running:
@@ -72,7 +88,7 @@ class Running:
     def address(self):
         return f"http://127.0.0.1:{self.port}"
 
-    def wait(self, timeout_s=60):
+    def wait(self, timeout_s=300):
         until = time.monotonic() + timeout_s
         while time.monotonic() < until:
             try:
@@ -130,8 +146,49 @@ def serve(data, port, code, limit):
         launch.launch(port=port, show=False)
         return
     door = Door(kept_secret(Path(data)), code, "token-of-the-qr-code", Lock())
+    note_routes(Path(data) / ROUTES)
     served = Served(door=door, invitation=f"http://127.0.0.1:{port}/join?token={door.token}")
     make_app(Path(data), served).run(config=launch.settings("127.0.0.1", port, served.names))
+
+
+def serve_turns(data, port):
+    """Confirms turns, one request a connection: the game, then the play; answers "done" once it is kept."""
+    from scoring.errors import ScoringError
+    from scoring.events import Play
+    from scoring.move import parse_play
+    from ui.match import add_events, open_match
+    from ui.store import Store
+    from ui.stored import StoreError
+
+    store, door = Store(data), socket.create_server(("127.0.0.1", port))
+    while True:
+        line, _ = door.accept()
+        with line, line.makefile("rw", encoding="utf-8") as talk:
+            game, version, text = json.loads(talk.readline())
+            try:
+                match = open_match(store, game)
+                play = Play(match.state.on_turn, parse_play(text, match.state.board, match.game.edition))
+                if match.stored.version != version:
+                    raise ScoringError("an older state")
+                photo = match.stored.pending.photo if match.stored.pending else None
+                add_events(store, match, [play], photo)
+                talk.write("done\n")
+            except (ScoringError, StoreError) as error:
+                talk.write(f"refused: {error}\n")
+
+
+def note_routes(path):
+    """Has the application write down every route it serves once it is built."""
+    import streamlit as st
+
+    build = st.App._build_starlette_app
+
+    def build_and_tell(app):
+        built = build(app)
+        path.write_text(json.dumps([getattr(route, "path", "/") for route in built.routes]))
+        return built
+
+    st.App._build_starlette_app = build_and_tell
 
 
 def main(reads):
@@ -151,6 +208,8 @@ def main(reads):
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
+            if wanted.get("plain"):
+                serve_turns(Path(wanted["data"]), wanted["port"])
             serve(wanted["data"], wanted["port"], wanted["code"], wanted["limit"])
             os._exit(0)
         children.append(pid)

@@ -1,6 +1,7 @@
 """The one SQLite file the games are in: its schema, its transactions, and what its failures mean."""
 
 import errno
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,9 @@ from ui.stored import StoreDamaged, StoreError, StoreProblem
 FILE = "games.sqlite3"
 COPIES = "copies/games-*.sqlite3"
 """Copies of the games without their photos, for the day on which the file is damaged."""
+
+FULL_BYTES = 200_000
+"""Free bytes below which a disk is full for a database, which grows by pages and needs a log beside it."""
 
 BUSY_S = 10.0
 """Seconds a transaction waits for another one to end."""
@@ -160,8 +164,17 @@ def problem_of(error: Exception) -> StoreProblem:
 def store_error(folder: Path, error: Exception) -> StoreError:
     """Returns an error of SQLite or of the system as one that says what a person can do."""
     problem = problem_of(error)
+    if problem == "other" and _is_full(folder):  # SQLite names the log's file only, not why it cannot grow
+        problem = "full"
     text = f"The games in {folder} cannot be read or written ({error}). {_ADVICE[problem]}"
     return StoreDamaged(text) if problem == "damaged" else StoreError(text, problem)
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < FULL_BYTES
+    except OSError:
+        return False
 
 
 def migrate(db: Connection, folder: Path, scripts: Sequence[str] = MIGRATIONS) -> None:

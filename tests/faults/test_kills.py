@@ -1,16 +1,21 @@
 """The server is killed while a phone confirms turn after turn: nothing is lost or doubled."""
 
+import contextlib
+import json
 import random
+import socket
 import threading
 import time
 
 import pytest
 from kept_photos import new_game, turns_of_a_game
-from phone_client import GONE, Phone
+from phone_client import GONE, PATIENCE_S, Phone
 from running_page import free_port
 
+from ui.intake import accept_photo
 from ui.match import open_match
 from ui.store import Store
+from ui.stored import Pending
 
 pytestmark = pytest.mark.faults
 
@@ -21,6 +26,7 @@ class Table:
     def __init__(self, store, seed):
         self.store, self.rng = store, random.Random(seed)
         self.turns = turns_of_a_game(store)
+        self.photos = [accept_photo(store, turn.photo) for turn in self.turns]
         self.games = []
         self.answer_s = 1.0
         self.between = self.doubted = 0
@@ -41,6 +47,13 @@ class Table:
 
     def acknowledge(self, n):
         self.games[-1][1] = n
+
+    def told(self, kills):
+        turns = sum(acknowledged for _, acknowledged in self.games)
+        return (
+            f"{kills} kills, {self.between} between request and answer, {self.doubted} turns kept whose "
+            f"answer never came; {turns} turns in {len(self.games)} games, none lost, none doubled"
+        )
 
     def check(self):
         """Looks at what the store holds after a kill."""
@@ -76,7 +89,7 @@ class Table:
 def kill_when_asked(table, server, sent, answered, *, between):
     """Kills between request and answer, or at any moment of a turn."""
     if between:
-        sent.wait(60)
+        sent.wait(PATIENCE_S)
         time.sleep(table.rng.uniform(0, table.answer_s))
         early = not answered.is_set()
         server.kill()
@@ -114,6 +127,55 @@ def one_kill(table, nursery, data, port, *, between):
         table.begin()
 
 
+def ask_plainly(table, port):
+    """Asks a server without a page to confirm the next turn; returns the open line."""
+    version = table.store.load(table.game).version
+    request = json.dumps([table.game, version, table.turns[table.acknowledged].play])
+    for _ in range(3000):
+        with contextlib.suppress(OSError):
+            line = socket.create_connection(("127.0.0.1", port), timeout=60)
+            line.sendall(request.encode() + b"\n")
+            return line
+        time.sleep(0.002)
+    raise AssertionError("the server did not start")
+
+
+def answer_of(line):
+    """Returns what came back before the line broke."""
+    found = b""
+    with line, contextlib.suppress(OSError):
+        while chunk := line.recv(1000):
+            found += chunk
+    return found.decode()
+
+
+def test_killed_between_request_and_answer_a_turn_is_kept_whole_or_not_at_all(nursery, tmp_path, whole):
+    wanted = 200 if whole else 40
+    table, port = Table(Store(tmp_path), seed=11), free_port()
+    table.answer_s, kills = 0.02, 0
+    while kills < wanted or table.between < wanted // 2:
+        table.store.set_pending(table.game, Pending(table.photos[table.acknowledged]))
+        server, before = nursery.start_plain(tmp_path, port), table.acknowledged
+        line = ask_plainly(table, port)
+        time.sleep(table.rng.uniform(0, table.answer_s))
+        server.kill()
+        answer = answer_of(line)
+        assert answer in ("", "done\n"), answer
+        if answer:
+            table.acknowledge(before + 1)
+        else:
+            table.between += 1
+        kills += 1
+        table.check()
+        kept = table.acknowledged > before
+        assert (table.store.load(table.game).pending is None) == kept, "the photo waits as long as its turn"
+        table.answer_s *= 0.8 if kept else 1.25
+        if table.acknowledged == len(table.turns):
+            table.begin()
+    assert all(len(open_match(table.store, game).game.events) == count for game, count in table.games)
+    print(table.told(kills))
+
+
 def test_killed_at_any_moment_each_acknowledged_turn_is_there_and_none_is_doubled(nursery, tmp_path, whole):
     wanted = 200 if whole else 6
     table, port = Table(Store(tmp_path), seed=7), free_port()
@@ -121,14 +183,12 @@ def test_killed_at_any_moment_each_acknowledged_turn_is_there_and_none_is_double
     while kills < wanted or table.between < wanted // 2:
         one_kill(table, nursery, tmp_path, port, between=kills % 4 != 3)
         kills += 1
+        if kills % 10 == 0:
+            print(table.told(kills), flush=True)
     nursery.start(tmp_path, port)
     for game, acknowledged in table.games:
         with Phone(port, f"game={game}") as phone:
             phone.load()
             assert len(open_match(table.store, game).game.events) == acknowledged
             assert all(str(total) in phone.texts() for total in open_match(table.store, game).state.totals)
-    turns = sum(acknowledged for _, acknowledged in table.games)
-    print(
-        f"{kills} kills, {table.between} between request and answer, {table.doubted} turns kept whose answer "
-        f"never came; {turns} turns in {len(table.games)} games, none lost, none doubled"
-    )
+    print(table.told(kills))
