@@ -25,8 +25,8 @@ class ReadRequest:
     shows: Shown = "board"
 
 
-def read_request(request: ReadRequest, readers: Readers) -> BoardReading | RackReading:
-    """Returns what one photo shows.
+def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackReading:
+    """Returns what one photo shows, a board or a rack.
 
     Args:
         request: The photo and what is known of it.
@@ -35,14 +35,26 @@ def read_request(request: ReadRequest, readers: Readers) -> BoardReading | RackR
     Raises:
         VisionError: The photo cannot be read; the message says why.
     """
+    if request.shows == "board":
+        return read_request(request, readers)
+    return read_rack(load_photo(request.source), _reader(request, readers), request.known)
+
+
+def read_request(request: ReadRequest, readers: Readers) -> BoardReading:
+    """Returns the board that one photo shows; the arguments are those of `read_shown`.
+
+    Raises:
+        VisionError: The photo cannot be read; the message says why.
+    """
     from vision.pipeline import read_photo
 
+    return read_photo(request.source, _reader(request, readers), request.known)
+
+
+def _reader(request: ReadRequest, readers: Readers) -> LetterReader:
     if request.reader not in readers:
         readers[request.reader] = load_reader(request.reader, request.threads)
-    reader = readers[request.reader]
-    if request.shows == "rack":
-        return read_rack(load_photo(request.source), reader, request.known)
-    return read_photo(request.source, reader, request.known)
+    return readers[request.reader]
 
 
 def load_reader(name: ReaderName, threads: int = 2) -> LetterReader:

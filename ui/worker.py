@@ -56,7 +56,7 @@ class WorkerSettings:
     start_timeout_s: float = 120.0
     memory_bytes: int = 4 * 1024**3
     n_threads: int = 2
-    read: str = "ui.photo_read:read_request"
+    read: str = "ui.photo_read:read_shown"
 
 
 class ReadWorker:

@@ -77,9 +77,7 @@ def read_in_order(paths: list[Path], known: Known) -> Iterator[PhotoRead]:
 
 def read_again(request: ReadRequest, readers: Readers, known: Known) -> BoardReading:
     """Reads a photo once more, told something else."""
-    reading = read_request(replace(request, known=known), readers)
-    assert isinstance(reading, BoardReading)
-    return reading
+    return read_request(replace(request, known=known), readers)
 
 
 def shown(outcomes: Iterator[Outcome], total: int) -> Iterable[Outcome]:
