@@ -59,7 +59,8 @@ def seen_rack(reading: RackReading) -> SeenRack:
     doubts = {}
     for place in reading.doubtful:
         one = reading.readings[place]
-        doubts[place] = (one.tile, *(tile for tile, _p in one.runners_up(OTHER_READINGS)))
+        likely = (one.tile, *(tile for tile, _p in one.runners_up(OTHER_READINGS)))
+        doubts[place] = likely if len(likely) > 1 else (*likely, BARE)  # a rim of the rack, a shadow
     return SeenRack(reading.tiles, doubts)
 
 

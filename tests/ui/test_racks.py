@@ -50,6 +50,11 @@ def test_a_photo_asks_about_its_unsure_tiles_one_after_the_other():
     assert (rack.text, rack.asked) == ("KÖ", None)
 
 
+def test_a_question_has_always_two_answers():
+    rack = seen_rack(RackReading((Reading({"?": 1.0}),), (0,)))
+    assert rack.doubts[0] == ("?", ".")
+
+
 def test_a_tile_of_several_letters_is_written_in_brackets():
     assert rack_text(["CH", "[RR]", "A"]) == "[CH][RR]A"
 

@@ -17,11 +17,9 @@ def show_consequences(match: Match, edit: Edit, index: int) -> None:
         edit: The correction.
         index: The event corrected; its own change is not said again.
     """
-    pairs = list(zip(match.players, edit.totals_before, edit.totals_after, strict=True))
-    if any(before != after for _name, before, after in pairs):
-        note(_("What changes"), " · ".join(f"{name}: {before} → {after}" for name, before, after in pairs))
-    else:
-        note(_("What changes"), _("The totals stay as they are."))
+    totals = zip(match.players, edit.totals_before, edit.totals_after, strict=True)
+    changed = [f"{name}: {before} → {after}" for name, before, after in totals if before != after]
+    note(_("What changes"), " · ".join(changed) or _("The totals stay as they are."))
     for change in edit.changes:
         if change.index != index and change.before is not None and change.after is not None:
             text = _("Turn %(turn)d, %(player)s: %(before)d becomes %(after)d")

@@ -19,4 +19,4 @@ def tile_html(letter: str, value: str = "", *, new: bool = False, blank: bool = 
     """Returns a small drawn tile."""
     kinds = "".join(name for name, on in ((" new", new), (" blank", blank)) if on)
     printed = f"<sub>{escape(value)}</sub>" if value else ""
-    return f'<span class="bs-tile{kinds}">{escape(letter)}{printed}</span>'
+    return f'<span class="bs-tile{kinds}">{escape(letter.strip()) or "&nbsp;"}{printed}</span>'
