@@ -43,6 +43,12 @@ def test_every_subcommand_is_in_the_readme():
     assert [name for name in names if f"`boardscore {name}" not in README] == []
 
 
+def test_the_options_that_the_readme_promises_are_there():
+    helps = {name: boardscore(name, "--help").stdout for name in subcommands()}
+    assert [name for name, text in helps.items() if "--json" not in text] == ["page"]
+    assert {name for name, text in helps.items() if "--edition" not in text} == {"page", "editions", "doctor"}
+
+
 @pytest.mark.parametrize("target", LINKS)
 def test_what_the_readme_links_to_exists(target):
     assert (ROOT / target).exists()
