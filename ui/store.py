@@ -151,7 +151,10 @@ class Store:
             used = used_photos(db)
             digests = [row["digest"] for row in db.execute("SELECT digest FROM photos")]
             db.executemany("DELETE FROM photos WHERE digest = ?", [(d,) for d in digests if d not in used])
-        forget_older(self.folder)
+        try:
+            forget_older(self.folder)
+        except StoreError:
+            logging.getLogger(__name__).exception("the copies still hold a deleted game")
 
     def add_photo(self, data: bytes, mime: str) -> str:
         """Keeps a picture under the digest of its bytes and returns the digest."""

@@ -5,8 +5,6 @@ import os
 import pytest
 from running_page import Nursery
 
-pytestmark = pytest.mark.faults
-
 
 @pytest.fixture(scope="session")
 def whole():

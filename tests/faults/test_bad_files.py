@@ -8,6 +8,7 @@ import threading
 import time
 import zipfile
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -44,18 +45,24 @@ SAMPLES = sorted((ROOT / "samples" / "games" / "finnish").glob("*.jpg"))
 
 @contextmanager
 def in_time(what):
-    """Fails when the block takes too long, even one that hangs."""
+    """Fails when the block works for too long, or sleeps for very long: other work here must not matter."""
 
     def stop(*_):
         raise AssertionError(f"{what} took more than {LONGEST_S} s")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST_S)
+    timers = (
+        (signal.ITIMER_PROF, signal.SIGPROF, LONGEST_S),
+        (signal.ITIMER_REAL, signal.SIGALRM, 20 * LONGEST_S),
+    )
+    before = [signal.signal(number, stop) for _, number, _ in timers]
+    for timer, _, seconds in timers:
+        signal.setitimer(timer, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for (timer, number, _), handler in zip(timers, before, strict=True):
+            signal.setitimer(timer, 0)
+            signal.signal(number, handler)
 
 
 def files_below(folder):
@@ -127,49 +134,51 @@ class Watch:
             time.sleep(0.05)
 
 
+def sent(phone, form, data, number):
+    """Sends a broken picture; returns the photo kept of it, or None, and how long the answer took."""
+    begun = time.monotonic()
+    headers = {"x-boardscore": "photo"}
+    status, body = phone.http("POST", "/api/photo", data, headers)
+    took_s, answer = time.monotonic() - begun, json.loads(body)
+    if status != 200:
+        assert status in (413, 422) and len(answer["message"]) > 20, (form, number, status, answer)
+        return None, took_s
+    shown, photo = phone.http("GET", f"/api/photo/{answer['digest']}")
+    image = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    assert shown == 200 and image is not None, (form, number)
+    assert b"Camera" not in photo, (form, number)
+    return photo, took_s
+
+
 def test_broken_pictures_get_a_photo_or_a_sentence_and_the_server_lives(nursery, tmp_path, whole):
     data = tmp_path / "data"
-    outside = tmp_path / "outside"
-    outside.mkdir()
     server = nursery.start(data)
     watch, forms = Watch(server), pictures()
-    wanted = 2000 if whole else 120
-    taken, refused, slowest, kept = 0, 0, 0.0, []
-    with Phone(server.port) as phone:
-        for number in range(wanted):
-            name = sorted(forms)[number % len(forms)]
-            broken = mutated(forms[name], seeded("picture", number))
-            begun = time.monotonic()
-            status, body = phone.http(
-                "POST", "/api/photo", broken, {"x-boardscore": "photo"}, timeout=LONGEST_S
-            )
-            slowest = max(slowest, time.monotonic() - begun)
-            answer = json.loads(body)
-            if status == 200:
-                taken += 1
-                shown, photo = phone.http("GET", f"/api/photo/{answer['digest']}")
-                assert shown == 200
-                assert cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR) is not None, (
-                    name,
-                    number,
-                )
-                assert b"Camera" not in photo, (name, number)
-                kept.append(photo)
-            else:
-                refused += 1
-                assert status in (413, 422) and len(answer["message"]) > 20, (name, number, status, answer)
-            progress("pictures", number, taken, refused, slowest)
+    wanted = 2000 if whole else 80
+    kept, slowest = [], 0.0
+    with Phone(server.port) as phone, ThreadPoolExecutor(6) as phones:
+
+        def send(number):
+            form = sorted(forms)[number % len(forms)]
+            return sent(phone, form, mutated(forms[form], seeded("picture", number)), number)
+
+        for number, (photo, took_s) in enumerate(phones.map(send, range(wanted))):
+            slowest = max(slowest, took_s)
+            kept += [photo] if photo is not None else []
+            progress("pictures", number, len(kept), number + 1 - len(kept), slowest)
         phone.load()
-        assert phone.button("new") or phone.buttons(), "the page is still there"
+        assert phone.button("New game"), "the page is still there"
     watch.done = True
     assert watch.most < MOST_BYTES
+    if not os.getloadavg()[0] > 2 * (os.cpu_count() or 1):  # a machine that works on other things is slow
+        assert slowest < LONGEST_S
     assert files_below(tmp_path) == {f"data/{name}" for name in files_below(data)}
     every = 10 if whole else 12
     readings, sentences, slowest_read = read_some(kept[::every])
     print(
-        f"{wanted} broken pictures of {len(forms)} forms: {taken} taken, {refused} refused; slowest answer "
-        f"{slowest:.2f} s, most memory {watch.most / 1e6:.0f} MB; of {len(kept[::every])} read, {readings} "
-        f"gave a board, {sentences} a sentence, slowest {slowest_read:.2f} s"
+        f"{wanted} broken pictures of {len(forms)} forms: {len(kept)} taken, {wanted - len(kept)} refused; "
+        f"slowest answer {slowest:.2f} s, most memory {watch.most / 1e6:.0f} MB; of {len(kept[::every])} "
+        f"read, {readings} gave a board, {sentences} a sentence, slowest {slowest_read:.2f} s"
     )
 
 
@@ -236,7 +245,7 @@ def records(tmp_path):
 def test_broken_records_become_a_game_or_a_sentence(tmp_path, whole):
     store, games = Store(tmp_path / "data"), records(tmp_path)
     before = files_below(tmp_path / "made")
-    wanted = 2000 if whole else 250
+    wanted = 2000 if whole else 150
     opened = refused = 0
     slowest = 0.0
     for number in range(wanted):
@@ -272,7 +281,7 @@ def peak_bytes():
 def test_broken_editions_are_editions_or_a_sentence(tmp_path, whole):
     texts = [(ROOT / "scoring" / "editions" / f"{name}.toml").read_bytes() for name in edition_ids()]
     loaded = refused = 0
-    for number in range(1000 if whole else 150):
+    for number in range(1000 if whole else 80):
         path = tmp_path / "own.toml"
         path.write_bytes(mutated(texts[number % len(texts)], seeded("edition", number), text=True))
         try:
@@ -317,7 +326,7 @@ def test_an_edition_by_the_name_of_something_else_is_refused(name):
 def test_hostile_word_lists_are_lists_or_a_sentence(tmp_path, whole):
     good = "\n".join(f"sana{n}" for n in range(2000)).encode()
     path = tmp_path / "list.txt"
-    for number in range(300 if whole else 60):
+    for number in range(300 if whole else 40):
         path.write_bytes(mutated(good, seeded("list", number), text=True))
         try:
             with in_time(f"list {number}"):
@@ -352,7 +361,7 @@ def saved(tmp_path):
 
 def test_broken_saved_games_are_opened_or_refused(tmp_path, saved, whole):
     store, opened, refused = Store(tmp_path / "data"), 0, 0
-    for number in range(1000 if whole else 150):
+    for number in range(1000 if whole else 80):
         broken = mutated(repacked(saved, number) if number % 2 else saved, seeded("zip", number))
         try:
             with in_time(f"saved game {number}"):
@@ -459,7 +468,7 @@ HOSTILE_NAMES = (
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES, ids=range(len(HOSTILE_NAMES)))
-def test_a_hostile_name_is_shown_as_text_on_every_view_and_file(tmp_path, name, monkeypatch):
+def test_a_hostile_name_is_shown_as_text_on_every_view_and_file(tmp_path, name, monkeypatch, whole):
     from streamlit.testing.v1 import AppTest
 
     monkeypatch.setenv("BOARDSCORE_DATA", str(tmp_path))
@@ -467,7 +476,7 @@ def test_a_hostile_name_is_shown_as_text_on_every_view_and_file(tmp_path, name, 
     game = start_match(store, GameSetup("finnish", (name, "Eetu")), name)
     match = open_match(store, game)
     add_events(store, match, [Play(0, parse_play("8F KOIRA", match.state.board, match.game.edition))])
-    for view in ("", "history", "away"):
+    for view in ("", "history", "end", "bag", "away") if whole else ("", "away"):
         page = AppTest.from_file(str(ROOT / "ui" / "page" / "main.py"), default_timeout=120)
         page.query_params["game"] = game
         page.query_params["view"] = view

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from ui.intake import PhotoRefused, accept_photo
 from ui.store import Store
-from ui.stored import GameMissing, Pending, StoreError
+from ui.stored import GameMissing, Pending, StoreDamaged, StoreError
 
 MAX_UPLOAD_BYTES = 60_000_000
 """Phones send 3 to 25 MB; beyond this nothing is kept in memory."""
@@ -49,9 +49,12 @@ def photo_routes(open_store: Callable[[], Store]) -> list[Route]:
 
 def _keep(store: Store, game_id: str | None, data: bytes) -> Response:
     try:
-        digest = accept_photo(store, data)
-        if game_id:
-            store.set_pending(game_id, Pending(digest))
+        try:
+            digest = _kept(store, game_id, data)
+        except StoreDamaged as damaged:
+            if not damaged.reopened:
+                raise
+            digest = _kept(store, game_id, data)  # into the games as they were opened from a copy
     except PhotoRefused as refused:
         return _refusal(422, str(refused))
     except GameMissing as missing:
@@ -59,6 +62,13 @@ def _keep(store: Store, game_id: str | None, data: bytes) -> Response:
     except StoreError as error:
         return _refusal(507, str(error))
     return JSONResponse({"digest": digest})
+
+
+def _kept(store: Store, game_id: str | None, data: bytes) -> str:
+    digest = accept_photo(store, data)
+    if game_id:
+        store.set_pending(game_id, Pending(digest))
+    return digest
 
 
 def _refusal(status: int, message: str) -> Response:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from starlette.applications import Starlette
 
+from ui.database import FILE
 from ui.page import routes
 from ui.page.application import SafeHeaders
 from ui.page.routes import photo_routes
@@ -96,6 +97,15 @@ def test_a_photo_for_a_game_that_is_gone_is_refused(ask, photo):
     status, _, body = ask("/api/photo?game=gone", "POST", PAGE, [photo])
     assert status == 404
     assert "no game" in json.loads(body)["message"]
+
+
+def test_a_photo_that_finds_the_file_damaged_is_kept_in_the_copy(store, ask, photo):
+    game = store.create("g", {})
+    store.save_events(game, [], 0)
+    (store.folder / FILE).write_bytes(b"no database" * 1000)
+    status, _, body = ask(f"/api/photo?game={game}", "POST", PAGE, [photo])
+    assert status == 200
+    assert store.load(game).pending.photo == json.loads(body)["digest"]
 
 
 @pytest.mark.parametrize("name", ["none", "..%2F..%2Fetc%2Fpasswd", "%00", "a" * 500])
