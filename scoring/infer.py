@@ -32,7 +32,7 @@ from scoring.infer_problems import (
     earlier_tile_problem,
     suspect_tiles,
 )
-from scoring.infer_questions import doubtful_squares, questions
+from scoring.infer_questions import doubtful_squares, questions, small_doubts
 from scoring.infer_search import Contents, anchor_squares
 from scoring.infer_types import (
     Answers,
@@ -65,6 +65,7 @@ __all__ = [
     "earlier_tile_problem",
     "questions",
     "rank_plays",
+    "small_doubts",
     "suspect_tiles",
 ]
 

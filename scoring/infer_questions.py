@@ -57,6 +57,21 @@ def questions(
     return tuple(asked)
 
 
+def small_doubts(
+    board: Board, explanations: Sequence[Explanation], settings: InferSettings | None = None
+) -> tuple[Question, ...]:
+    """Returns the squares that may well change the score, but by too little to be asked about."""
+    settings = settings or InferSettings()
+    asked = {question.square for question in questions(board, explanations, settings)}
+    total = sum(explanation.p for explanation in explanations)
+    return tuple(
+        doubt
+        for doubt in _askable(board, explanations)
+        if doubt.square not in asked
+        and _telling(board, explanations, doubt.square) / total >= settings.doubt_above
+    )
+
+
 def expected_error(explanations: Sequence[Explanation]) -> float:
     """Returns by how many points the score of the first explanation may be expected to be off."""
     total = sum(explanation.p for explanation in explanations)
@@ -74,6 +89,17 @@ def _askable(board: Board, explanations: Sequence[Explanation]) -> Iterator[Ques
         stake = sum(other.p * _points_off(first, other) for other in others) / total
         if stake > 0:
             yield Question(square, _options(board, explanations, square), stake)
+
+
+def _telling(board: Board, explanations: Sequence[Explanation], square: Square) -> float:
+    """Returns how likely another content of a square is that changes the score."""
+    first = explanations[0]
+    kept = _content(first, square, board)
+    return sum(
+        other.p
+        for other in explanations
+        if _content(other, square, board) != kept and _points_off(first, other) > 0
+    )
 
 
 def _options(board: Board, explanations: Sequence[Explanation], square: Square) -> tuple[Option, ...]:

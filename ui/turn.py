@@ -20,6 +20,7 @@ from scoring.infer import (
     earlier_tile_problem,
     questions,
     rank_plays,
+    small_doubts,
     suspect_tiles,
 )
 from scoring.lexicon import Lexicon
@@ -38,6 +39,7 @@ class Proposal:
         explanations: What may have happened, the likeliest first.
         questions: Squares to ask about, the one with most points at stake first.
         doubtful: Squares that may well be wrong, asked about or not.
+        small_doubts: Those of them that are not asked about and may change the score, by little.
         suspects: Earlier tiles that this photo and the one before both read as something else: a late
             correction can be offered.
         seen_suspects: Earlier tiles that this photo reads as something else; to be kept for the next photo.
@@ -49,6 +51,7 @@ class Proposal:
     explanations: tuple[Explanation, ...]
     questions: tuple[Question, ...]
     doubtful: tuple[Square, ...]
+    small_doubts: tuple[Question, ...] = ()
     suspects: tuple[Suspect, ...] = ()
     seen_suspects: tuple[Suspect, ...] = ()
     alignment: Alignment = field(default_factory=Alignment)
@@ -88,7 +91,7 @@ class Proposal:
     @property
     def score_stands(self) -> bool:
         """Whether squares are in doubt that do not change the score, so that nothing is asked."""
-        return bool(self.doubtful) and self.is_clear
+        return bool(self.doubtful) and self.is_clear and not self.small_doubts
 
 
 def known_for(edition: Edition) -> Known:
@@ -164,6 +167,7 @@ def propose_evidence(
         explanations=explanations,
         questions=questions(board, explanations, settings),
         doubtful=doubtful_squares(board, explanations, settings),
+        small_doubts=small_doubts(board, explanations, settings),
         suspects=tuple(suspect for suspect in seen if (suspect.square, suspect.reads) in before),
         seen_suspects=seen,
     )

@@ -71,6 +71,15 @@ def test_a_doubt_that_leaves_the_score_alone_is_said_and_not_asked():
     assert [str(square) for square in proposal.doubtful] == ["K9"]
 
 
+def test_a_doubt_about_few_points_is_said_with_them_and_not_asked():
+    unsure_a = reading_of("A", 0.93, contents_of(FINNISH), "Ä")
+    proposal = propose_turn(seen(after(KOIRA, "K8 SAUMA"), K9=unsure_a), KOIRA, FINNISH)
+    assert (proposal.is_clear, proposal.score_stands) == (True, False)
+    (doubt,) = proposal.small_doubts
+    assert [(option.tile, option.score) for option in doubt.options[:2]] == [("A", 29), ("Ä", 31)]
+    assert proposal.doubtful == (doubt.square,)
+
+
 def test_two_photos_that_contradict_an_earlier_tile_offer_a_late_correction():
     first = propose_turn(seen(after(KOIRA, "K8 SAUMA"), H8=unsure("T", 0.99, "I")), KOIRA, FINNISH)
     assert (first.suspects, [str(s.square) for s in first.seen_suspects]) == ((), ["H8"])

@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from scoring.board import Board
 from scoring.editions import Edition
+from scoring.infer import Question
 from scoring.move import Move, format_play
 from ui.alignment import read_to_fit
 from ui.commands.common import board_from, edition_named, parse_quad, refuse_other_sizes
@@ -87,5 +88,11 @@ def show(proposal: Proposal) -> None:
     for problem in proposal.problems:
         out.print(f"! {problem.message}", markup=False)
     for question in proposal.questions:
-        options = " or ".join(f"{option.tile} ({option.score})" for option in question.options)
-        out.print(f"? {question.square}: {options}", markup=False)
+        out.print(f"? {question.square}: {options_text(question)}", markup=False)
+    for doubt in proposal.small_doubts:
+        out.print(f"~ {doubt.square}: {options_text(doubt)}", markup=False)
+
+
+def options_text(question: Question) -> str:
+    """Returns what may lie on a square, with the score of each."""
+    return " or ".join(f"{option.tile} ({option.score})" for option in question.options)
