@@ -132,7 +132,9 @@ def main() -> None:
             for folder in options.flat
         ]
         print(row("tiles drawn without height", [tallied(net, boards, VARIANTS[0]) for boards in flat]))
-    print(", ".join(f"{folder.name}: {len(truths)} photos" for folder, truths in sets.items()))
+    print("\nAll parts, by set:")
+    for folder, boards in zip(sets, found, strict=True):
+        print(row(f"{folder.name}, {len(boards)} photos", [tallied(net, boards, VARIANTS[0])]))
 
 
 if __name__ == "__main__":
