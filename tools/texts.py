@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from scoring.answers import ANSWER_TEXTS
 from scoring.audit import SLIP_TEXTS
 from scoring.claim_words import MISTAKE_TEXTS, PREMIUM_NAMES
 from scoring.problems import TEMPLATES
@@ -51,7 +52,7 @@ def messages_of_scoring() -> list[str]:
     """Returns the sentences of `scoring` that the page shows in the language of the visitor."""
     problems = [text for key, (_level, text) in TEMPLATES.items() if key != "illegal_move"]
     mistakes = [*MISTAKE_TEXTS.values(), *SLIP_TEXTS.values(), *SETTLEMENT_TEXTS.values()]
-    return [*mistakes, *PREMIUM_NAMES.values(), *problems]
+    return [*mistakes, *PREMIUM_NAMES.values(), *ANSWER_TEXTS.values(), *problems]
 
 
 def kept_catalogue(language: str) -> Catalog:

@@ -30,6 +30,7 @@ def _menu(match: Match) -> None:
         ("history", _("Score sheet"), ":material/table_rows:"),
         ("by-hand", _("Enter by hand"), ":material/keyboard:"),
         ("bag", _("Tiles unseen"), ":material/grid_view:"),
+        ("rules", _("Rules of this game"), ":material/gavel:"),
         ("away", _("Save and print"), ":material/download:"),
         ("phones", _("Another phone"), ":material/qr_code:"),
         ("end", _("End the game"), ":material/flag:"),

@@ -18,6 +18,7 @@ from ui.page import (
     view_new_game,
     view_phones,
     view_player,
+    view_rules,
     view_start,
     view_take_away,
     view_turn,
@@ -45,6 +46,7 @@ GAME_VIEWS: Mapping[str, Callable[[Match], None]] = {
     "away": view_take_away.show,
     "phones": view_phones.show,
     "player": view_player.show,
+    "rules": view_rules.show,
     "join-late": view_join_late.show,
     "corners": view_corners.show,
 }

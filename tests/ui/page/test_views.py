@@ -422,3 +422,12 @@ def test_why_a_play_is_none_is_said_in_the_language_of_the_visitor(open_page, ga
     assert text in html(page)
     for english in ("start square", "no play", "off the board", "needed"):
         assert english not in html(page)
+
+
+def test_the_rules_of_the_game_are_told_with_their_source(store, open_page):
+    rules = {"failed_challenge": "next_turn_lost"}
+    game = start_match(store, GameSetup("finnish", ("Aino", "Eetu"), rules=rules), "x")
+    page = open_page(game=game, view="rules")
+    assert "Who challenges a good word loses the next turn. (Agreed at the table)" in html(page)
+    assert "The bag must hold 7 tiles for an exchange" in html(page)
+    assert "%(" not in html(open_page(game=game, view="rules", lang="fi"))
