@@ -23,7 +23,7 @@ def with_set(reading: BoardReading, reader: TileNet, known: Known, own_set: OwnS
 
 
 def learn_turn(own_set: OwnSet | None, reader: TileNet, proposal: Proposal) -> OwnSet | None:
-    """Returns the set with the tiles of a turn that a person has just confirmed.
+    """Returns the set with what a person has just confirmed: new tiles, and the board as it now lies.
 
     Args:
         own_set: What was known before; None at the beginning of a game.
@@ -39,7 +39,14 @@ def learn_turn(own_set: OwnSet | None, reader: TileNet, proposal: Proposal) -> O
     if not seen:
         return own_set
     scores = reader.scores(reading.rectified)
-    return confirm(own_set or new_set(scores.look.shape[1]), scores, seen)
+    return confirm(own_set or new_set(scores.look.shape[1]), scores, seen, _lying(proposal, reading))
+
+
+def _lying(proposal: Proposal, reading: BoardReading) -> dict[tuple[int, int], str]:
+    """Returns what lies on every square of the confirmed board that the photo shows."""
+    tiles = proposal.board_after.tiles
+    contents = {(square.row, square.col): content_of(tile) for square, tile in tiles.items()}
+    return {square: contents.get(square, BARE) for square, one in reading.readings.items() if one.visible}
 
 
 def _has_picture(reading: BoardReading, reader: TileNet) -> bool:

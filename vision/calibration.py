@@ -14,6 +14,16 @@ FloatArray = NDArray[np.float64]
 
 _LETTER_INDEX = {tile: i for i, tile in enumerate(TILES)}
 _MASKED = -1e9
+_SHARPEN = 2.0
+"""Training holds the net back from certainty: its logits are doubled before doubt is measured."""
+_USUAL_KIND = 0.002
+"""Mean entropy of the kinds on a board of a familiar look, in nats (measured on real photos)."""
+_USUAL_LETTER = 0.002
+"""Mean entropy of its letters, in nats."""
+_USUAL_SQUARES = 4.0
+"""So many squares of a usual board are added to each mean: a board with two tiles says little."""
+_MOST_CHANGE = 1.5
+"""Most that the logarithm of a square's temperature is moved by its board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +62,8 @@ class Calibration:
         letter_temperature: Divides the logits of the letters.
         value_weight: How much the printed value counts beside the letter, 0-1.
         value_floor: Probability that a printed value is not the one the edition lists, 0-1.
+        kind_doubt_weight: How much flatter a square gets as the board's squares are unsure of their kind.
+        letter_doubt_weight: How much flatter it gets as the board's other tiles are unsure of their letter.
         floor: Probability kept for what the net never saw: no content is surer than 1 minus this.
     """
 
@@ -63,6 +75,8 @@ class Calibration:
     letter_temperature: float = 1.0
     value_weight: float = 0.4
     value_floor: float = 0.02
+    kind_doubt_weight: float = 0.0
+    letter_doubt_weight: float = 0.0
     floor: float = 1e-4
 
 
@@ -80,7 +94,54 @@ def calibrate(scores: Scores, known: Known, calibration: Calibration) -> FloatAr
     """Returns (225, n) probabilities over bare, blank and the tiles of the alphabet.
 
     The letter is judged within the alphabet; where the values of the tiles are known, the printed
-    value speaks for or against each letter.
+    value speaks for or against each letter. On a board of an unfamiliar look, where many squares are
+    less sure than usual, each of them is believed less.
+    """
+    return calibrate_squares(scores, known, board_doubt(scores, known), calibration)
+
+
+def board_doubt(scores: Scores, known: Known) -> FloatArray:
+    """Returns (225, 2): how unsure the board's other squares are of their kind, its tiles of their letter.
+
+    In natural logarithms beside a board of a usual look, whose squares have 0.
+    """
+    kind = softmax(_SHARPEN * scores.kind)
+    letter = softmax(_SHARPEN * letter_logits(scores, contents(known)[2:]))
+    lettered = (kind[:, 2] > 0.5).astype(np.float64)
+    means = [
+        _mean_of_others(_entropy(kind), np.ones(len(kind)), _USUAL_KIND),
+        _mean_of_others(_entropy(letter), lettered, _USUAL_LETTER),
+    ]
+    usual = np.array([_USUAL_KIND, _USUAL_LETTER])
+    return np.asarray(np.log(np.column_stack(means) / usual), np.float64)
+
+
+def mean_doubt(logits: FloatArray) -> float:
+    """Returns how unsure squares are by their (n, classes) logits: mean entropy, in nats."""
+    return float(_entropy(softmax(_SHARPEN * logits)).mean())
+
+
+def _mean_of_others(values: FloatArray, counts: FloatArray, usual: float) -> FloatArray:
+    """The mean over the squares that count, each left out of its own; few of them are near the usual."""
+    total, n = (values * counts).sum(), counts.sum()
+    mean = (total - values * counts + usual * _USUAL_SQUARES) / (n - counts + _USUAL_SQUARES)
+    return np.asarray(np.maximum(mean, usual / 10), np.float64)
+
+
+def _entropy(p: FloatArray) -> FloatArray:
+    return np.asarray(-(p * np.log(np.maximum(p, 1e-12))).sum(axis=1), np.float64)
+
+
+def calibrate_squares(
+    scores: Scores, known: Known, doubt: FloatArray, calibration: Calibration
+) -> FloatArray:
+    """Returns (n, contents) probabilities of squares that need not be of one board.
+
+    Args:
+        scores: Scores with n rows.
+        known: Alphabet and values of them all.
+        doubt: (n, 2) `board_doubt` of each square's own board.
+        calibration: How scores become probabilities.
     """
     tiles = contents(known)[2:]
     kind = softmax(weigh_kinds(scores, calibration) / calibration.kind_temperature)
@@ -89,6 +150,9 @@ def calibrate(scores: Scores, known: Known, calibration: Calibration) -> FloatAr
         letter = letter + calibration.value_weight * value_evidence(scores, tiles, known, calibration)
     lettered = kind[:, 2:] * softmax(letter)
     p = np.concatenate([kind[:, :2], lettered], axis=1)
+    weights = np.array([calibration.kind_doubt_weight, calibration.letter_doubt_weight])
+    flatness = np.exp(np.clip(doubt @ weights, -_MOST_CHANGE, _MOST_CHANGE))
+    p = p ** (1 / flatness[:, None])
     p = p / p.sum(axis=1, keepdims=True)
     return np.asarray((1 - calibration.floor) * p + calibration.floor / p.shape[1], np.float64)
 

@@ -98,3 +98,17 @@ def test_squares_that_were_taken_back_teach_nothing_of_letters():
 @pytest.mark.parametrize("board", [pytest.param(KOIRA, id="nothing new")])
 def test_a_turn_without_new_tiles_teaches_nothing(board):
     assert learn_turn(None, FakeReader(), propose_turn(seen(board), board, FINNISH)) is None
+
+
+def test_the_kinds_of_the_whole_confirmed_board_are_learnt():
+    own_set = learn_turn(None, FakeReader(), propose_turn(seen(KOIRA), EMPTY, FINNISH))
+    kinds = own_set.kind[:-1].argmax(axis=1)
+    assert set(kinds[[square.row * 15 + square.col for square in KOIRA.tiles]]) == {2}
+    assert kinds[0] == 0
+
+
+def test_what_a_hidden_square_holds_is_not_learnt():
+    reading = seen(KOIRA)
+    hidden = replace(reading, readings={**reading.readings, (0, 0): Reading({"A": 0.5, ".": 0.5}, False)})
+    own_set = learn_turn(None, FakeReader(), propose_turn(hidden, EMPTY, FINNISH))
+    assert not own_set.kind[0].any()
