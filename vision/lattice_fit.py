@@ -38,7 +38,7 @@ class LatticeSettings:
 
     sight: SightSettings = field(default_factory=SightSettings)
     margin_squares: int = 3
-    reach_squares: tuple[float, ...] = (0.5, 0.42, 0.3, 0.2)
+    reach_squares: tuple[float, ...] = (0.5, 0.32, 0.2)
     more_rounds: int = 3
     still_squares: float = 0.05
     max_move_squares: float = 1.5
@@ -152,7 +152,7 @@ def _onto_lines(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Q
     last = settings.reach_squares[-1]
     for i, reach in enumerate(settings.reach_squares + (last,) * settings.more_rounds):
         sight = look(pyramid, quad, settings.sight)
-        if i:  # before the first move, squares are not where they are looked for
+        if i in (1, 2):  # before the first move squares are not where they are looked for, later they stay
             tiles = likely_tiles(sight)
         solution = _robust_solve(_find_pieces(sight, tiles, reach, settings))
         moves = np.column_stack([_move_terms(BOARD_QUAD, axis) @ solution for axis in (0, 1)])
