@@ -50,8 +50,9 @@ class Lattice:
         lines: 0-1: share of the sixteen lines, both ways, seen along their length.
         colours: 0-1: how well the premium squares' colours stand out where they should.
         chroma: How much the squares differ in hue, in Lab; a printed crossword hardly does.
-        likeness: 0-1: how sure the judge is that this is a board; boards of an unusual layout have
-            little else to show.
+        likeness: 0-1: how sure the judge is that a board lies exactly here; boards of an unusual layout
+            and very full ones have little else to show.
+        p_board: 0-1: how sure it is that a board lies here or hereabouts.
     """
 
     quad_xy: Quad
@@ -59,6 +60,7 @@ class Lattice:
     colours: float
     chroma: float = 0.0
     likeness: float = 0.0
+    p_board: float = 0.0
 
     @property
     def score(self) -> float:

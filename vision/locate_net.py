@@ -14,8 +14,9 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from vision.grid import Grid
-from vision.reading import Quad
-from vision.rectify import BOARD_QUAD, homography, is_convex, order_corners, project
+from vision.locate_maps import ScoutSettings, areas_of_map, quads_from_maps
+from vision.reading import Image, Quad
+from vision.rectify import BOARD_QUAD, homography, order_corners, project
 from vision.sight import Pyramid, SightSettings, look
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -32,28 +33,33 @@ _CAPTURE = 1.5
 """How far off, in squares, a candidate is no longer here at all."""
 _GROUND = 110
 
-Map = NDArray[np.float32]
 
-
-@dataclass(frozen=True, slots=True)
-class ScoutSettings:
-    """How quads are taken from the scout's maps.
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A square part of the picture that the scout looks at from closer by, or turned.
 
     Attributes:
-        area_p: Probability from which a cell belongs to a playing area, 0-1.
-        min_area: Smallest playing area, as a share of the picture.
-        corner_p: Probability from which a corner is believed, 0-1.
-        corner_reach: How far, in cells, a corner of the area is moved to a corner seen.
-        border: How close to the picture's edge, in cells, an area's edge counts as cut off.
-        max_quads: Most quads proposed.
+        middle_xy: Its middle, in pixels of the picture.
+        side_px: Its side, in the same.
+        turn_deg: By how much it is turned.
     """
 
-    area_p: float = 0.5
-    min_area: float = 0.015
-    corner_p: float = 0.25
-    corner_reach: float = 6.0
-    border: float = 1.5
-    max_quads: int = 2
+    middle_xy: tuple[float, float]
+    side_px: float
+    turn_deg: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scouted:
+    """What one look of the scout gave.
+
+    Attributes:
+        quads: Rough quads, clockwise, in pixels of the picture, the likeliest first.
+        closer: Parts of the picture worth a closer look: there the scout saw playing areas.
+    """
+
+    quads: list[Quad]
+    closer: list[View]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,8 +109,8 @@ def judge(pyramid: Pyramid, quads: Sequence[Quad]) -> list[Verdict]:
     ]
 
 
-def scout(pyramid: Pyramid, settings: ScoutSettings) -> list[Quad]:
-    """Returns rough quads, clockwise, where the scout sees playing areas; the largest first."""
+def scout(pyramid: Pyramid, settings: ScoutSettings) -> Scouted:
+    """Looks at the whole picture."""
     level = pyramid.level_of(2 * SCOUT_SIDE_PX)
     picture = pyramid.levels[level]
     factor = SCOUT_SIDE_PX / max(picture.shape[:2])
@@ -112,75 +118,41 @@ def scout(pyramid: Pyramid, settings: ScoutSettings) -> list[Quad]:
     height, width = small.shape[:2]
     padded = np.full((*(-(-side // _MULTIPLE) * _MULTIPLE for side in (height, width)), 3), _GROUND, np.uint8)
     padded[:height, :width] = small
-    maps = np.asarray(_session("scout").run(None, {"picture": padded[None]})[0][0], np.float32)
-    n_rows, n_cols = -(-height // SCOUT_STRIDE), -(-width // SCOUT_STRIDE)
-    quads = quads_from_maps(maps[0, :n_rows, :n_cols], maps[1, :n_rows, :n_cols], settings)
-    return [quad * SCOUT_STRIDE / factor * 2**level for quad in quads]
+    to_picture = np.diag([2**level / factor, 2**level / factor, 1.0])
+    return _look_at(padded, (-(-height // SCOUT_STRIDE), -(-width // SCOUT_STRIDE)), to_picture, settings)
 
 
-def quads_from_maps(area: Map, corners: Map, settings: ScoutSettings) -> list[Quad]:
-    """Returns the quads, in cells, of the playing areas on the scout's maps, the largest first."""
-    found, _ = cv2.findContours(
-        (area >= settings.area_p).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
+def scout_view(pyramid: Pyramid, view: View, settings: ScoutSettings) -> Scouted:
+    """Looks at a part of the picture; what lies beyond the picture's edge goes on as the edge does."""
+    scale = SCOUT_SIDE_PX / view.side_px
+    level = min(max(0, round(np.log2(1 / scale))), len(pyramid.levels) - 1)
+    turn = cv2.getRotationMatrix2D(view.middle_xy, view.turn_deg, scale)
+    to_view = np.vstack([turn, [0, 0, 1]]).astype(np.float64)
+    to_view[:2, 2] += SCOUT_SIDE_PX / 2 - np.array(view.middle_xy)
+    seen = cv2.warpAffine(
+        pyramid.levels[level],
+        to_view[:2] @ np.diag([2.0**level, 2.0**level, 1.0]),
+        (SCOUT_SIDE_PX, SCOUT_SIDE_PX),
+        borderMode=cv2.BORDER_REPLICATE,
     )
-    hulls = sorted((cv2.convexHull(outline) for outline in found), key=cv2.contourArea, reverse=True)
-    quads = []
-    for hull in hulls[: settings.max_quads]:
-        if cv2.contourArea(hull) >= settings.min_area * area.size:
-            quad = _quad_of_hull(hull[:, 0].astype(np.float64) + 0.5, area.shape, settings)
-            if quad is not None:
-                quads.append(_onto_corners(quad, corners, settings))
-    return quads
+    n_cells = SCOUT_SIDE_PX // SCOUT_STRIDE
+    to_picture = np.asarray(np.linalg.inv(to_view), np.float64)
+    return _look_at(np.asarray(seen, np.uint8), (n_cells, n_cells), to_picture, settings)
 
 
-def _quad_of_hull(hull: NDArray[np.float64], shape: tuple[int, ...], settings: ScoutSettings) -> Quad | None:
-    """Returns the four-sided area whose part inside the picture a hull outlines.
-
-    Sides that run along the picture's edge are where the board is cut off: they are left out, and the
-    sides beside them go on beyond the edge.
-    """
-    length = cv2.arcLength(hull.astype(np.float32), True)
-    polygon = cv2.approxPolyDP(hull.astype(np.float32), 0.02 * length, True)[:, 0].astype(np.float64)
-    sides = [(a, b) for a, b in zip(polygon, np.roll(polygon, -1, axis=0), strict=True)]
-    whole = [side for side in sides if not _is_cut(*side, shape, settings.border)]
-    kept = whole if len(whole) >= 4 else sides
-    while len(kept) > 4:
-        shortest = int(np.argmin([np.hypot(*(b - a)) for a, b in kept]))
-        kept = kept[:shortest] + kept[shortest + 1 :]
-    if len(kept) < 4:
-        return None
-    corners = [_crossing(*before, *after) for before, after in zip(kept[-1:] + kept[:-1], kept, strict=True)]
-    quad = order_corners(np.array(corners))
-    return quad if np.isfinite(quad).all() and is_convex(quad) else None
+def _look_at(
+    picture: Image, n_cells: tuple[int, int], to_picture: NDArray[np.float64], settings: ScoutSettings
+) -> Scouted:
+    """Returns what the scout sees on a small picture, in pixels of the large one."""
+    maps = np.asarray(_session("scout").run(None, {"picture": picture[None]})[0][0], np.float32)
+    area, corners = maps[:, : n_cells[0], : n_cells[1]]
+    cell = to_picture @ np.diag([SCOUT_STRIDE, SCOUT_STRIDE, 1.0])
+    quads = [order_corners(project(cell, quad)) for quad in quads_from_maps(area, corners, settings)]
+    hulls = [project(cell, hull.astype(np.float64)) for hull in areas_of_map(area, settings)]
+    return Scouted(quads, [_around(hull, settings) for hull in hulls])
 
 
-def _is_cut(a: NDArray[np.float64], b: NDArray[np.float64], shape: tuple[int, ...], border: float) -> bool:
-    """Whether a side runs along the picture's edge."""
-    ends = np.stack([a, b])
-    far = np.array([shape[1], shape[0]])
-    return bool((ends < border).all(axis=0).any() or (ends > far - border).all(axis=0).any())
-
-
-def _crossing(
-    a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], d: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Returns where the line through a and b meets the line through c and d; not finite when they do not."""
-    along, across = b - a, d - c
-    slant = along[0] * across[1] - along[1] * across[0]
-    if abs(slant) < 1e-6:
-        return np.full(2, np.inf)
-    share = ((c - a)[0] * across[1] - (c - a)[1] * across[0]) / slant
-    return np.asarray(a + share * along, np.float64)
-
-
-def _onto_corners(quad: Quad, corners: Map, settings: ScoutSettings) -> Quad:
-    """Moves each corner to the strongest corner seen close by, with a fraction of a cell's precision."""
-    moved = quad.copy()
-    rows, cols = np.indices(corners.shape) + 0.5
-    for i, (x, y) in enumerate(quad):
-        near = np.where(np.hypot(cols - x, rows - y) <= settings.corner_reach, corners, 0)
-        row, col = np.unravel_index(int(near.argmax()), near.shape)
-        if near[row, col] >= settings.corner_p:
-            around = near * (np.hypot(cols - col - 0.5, rows - row - 0.5) <= 2)
-            moved[i] = (around * cols).sum() / around.sum(), (around * rows).sum() / around.sum()
-    return moved if is_convex(moved) else quad
+def _around(hull_xy: NDArray[np.float64], settings: ScoutSettings) -> View:
+    low, high = hull_xy.min(axis=0), hull_xy.max(axis=0)
+    x, y = (low + high) / 2
+    return View((float(x), float(y)), float((high - low).max()) / settings.closer_fill)

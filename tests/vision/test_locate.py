@@ -1,10 +1,16 @@
+import cv2
 import numpy as np
 import pytest
 from drawn_boards import corner_error_squares, photo_of_board, rotated_quad
 
+from vision import locate, locate_net
 from vision.errors import BoardNotFound
 from vision.locate import find_quad
+from vision.locate_maps import ScoutSettings
+from vision.locate_net import Scouted, View, scout_view
 from vision.photo import Photo
+from vision.rectify import order_corners
+from vision.sight import make_pyramid
 
 TILES = {(7, col) for col in range(4, 11)} | {(row, 10) for row in range(7, 13)}
 
@@ -20,6 +26,43 @@ def test_a_board_is_found_at_every_angle(angle_deg):
 def test_a_board_is_found_at_every_size(side_px):
     quad = rotated_quad((520, 400), side_px, 12)
     assert corner_error_squares(find_quad(photo_of_board(quad)).quad_xy, quad) < 0.1
+
+
+def test_where_the_first_look_sees_too_little_a_closer_one_finds_the_board(monkeypatch):
+    quad = rotated_quad((640, 300), 300, 33, slant=0.2)
+    closer = View((640.0, 300.0), 560.0)
+    monkeypatch.setattr(locate, "scout", lambda pyramid, settings: Scouted([], [closer]))
+    monkeypatch.setattr(locate, "propose_quads", lambda picture, settings: [])
+    found = find_quad(photo_of_board(quad, tiles=TILES))
+    assert corner_error_squares(found.quad_xy, quad) < 0.1
+
+
+def test_where_nothing_is_seen_the_picture_is_looked_at_turned_and_in_parts(monkeypatch):
+    quad = rotated_quad((300, 240), 300, 20)
+    monkeypatch.setattr(locate, "scout", lambda pyramid, settings: Scouted([], []))
+    monkeypatch.setattr(locate, "propose_quads", lambda picture, settings: [])
+    found = find_quad(photo_of_board(quad, tiles=TILES))
+    assert corner_error_squares(found.quad_xy, quad) < 0.1
+
+
+class BrightScout:
+    """Sees a playing area wherever the picture is bright."""
+
+    def run(self, outputs, inputs):
+        area = inputs["picture"][0, ::4, ::4, 0] / np.float32(255)
+        return [np.stack([area, np.zeros_like(area)])[None]]
+
+
+@pytest.mark.parametrize("turn_deg", [0.0, 45.0, 180.0, -70.0])
+@pytest.mark.parametrize("side_px", [620.0, 1300.0])
+def test_a_look_at_a_part_gives_corners_of_the_whole_picture(monkeypatch, turn_deg, side_px):
+    monkeypatch.setattr(locate_net, "_session", lambda name: BrightScout())
+    quad = rotated_quad((1120, 840), 400, 15)
+    picture = np.zeros((1600, 2000, 3), np.uint8)
+    cv2.fillConvexPoly(picture, np.rint(quad).astype(np.int32), (255, 255, 255))
+    seen = scout_view(make_pyramid(picture), View((1100.0, 850.0), side_px, turn_deg), ScoutSettings())
+    assert np.abs(order_corners(seen.quads[0]) - order_corners(quad)).max() < 2 * side_px / 80
+    assert np.abs(np.array(seen.closer[0].middle_xy) - quad.mean(axis=0)).max() < 2 * side_px / 80
 
 
 def test_corners_are_in_pixels_of_the_full_photo():
