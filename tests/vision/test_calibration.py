@@ -3,7 +3,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.calibration import Calibration, Scores, calibrate, load_calibration, save_calibration
+from vision.calibration import (
+    Calibration,
+    Scores,
+    board_doubt,
+    calibrate,
+    load_calibration,
+    save_calibration,
+)
 from vision.letters import TILES
 from vision.reading import Known
 
@@ -80,3 +87,42 @@ def test_a_calibration_survives_its_file(tmp_path: Path):
     kept = Calibration(kind_temperature=1.5, value_weight=0.3)
     save_calibration(kept, tmp_path / "c.json")
     assert load_calibration(tmp_path / "c.json") == kept
+
+
+UNFAMILIAR = Calibration(kind_doubt_weight=0.2, letter_doubt_weight=0.2)
+
+
+def with_square(board: Scores, one: Scores) -> Scores:
+    """The board with its first square from another one."""
+    parts = {name: getattr(board, name).copy() for name in ("kind", "letter", "value", "turn")}
+    for name, part in parts.items():
+        part[0] = getattr(one, name)[0]
+    return Scores(**parts)
+
+
+def test_a_square_is_believed_less_on_a_board_whose_other_squares_are_unsure():
+    sure, unsure = scores(letters={"A": 9.0}), scores(kind=(0.0, 2.0, 3.0), letters={"A": 1.0, "O": 0.5})
+    familiar = calibrate(sure, KNOWN, UNFAMILIAR)
+    unfamiliar = calibrate(with_square(unsure, sure), KNOWN, UNFAMILIAR)
+    plain = calibrate(with_square(unsure, sure), KNOWN, Calibration())
+    assert unfamiliar[0].max() < plain[0].max() - 1e-4
+    assert unfamiliar[0].argmax() == familiar[0].argmax() == plain[0].argmax()
+    assert familiar[0].max() >= plain[0].max() - 1e-6
+
+
+def test_how_unsure_a_square_is_does_not_count_for_itself():
+    sure, unsure = scores(letters={"A": 9.0}), scores(kind=(0.0, 2.0, 3.0), letters={"A": 1.0})
+    np.testing.assert_allclose(
+        board_doubt(with_square(sure, unsure), KNOWN)[0], board_doubt(sure, KNOWN)[0], atol=1e-9
+    )
+    assert (board_doubt(with_square(sure, unsure), KNOWN)[1] > board_doubt(sure, KNOWN)[1]).any()
+
+
+def test_doubt_is_judged_within_the_alphabet():
+    torn = scores(letters={"A": 5.0, "Q": 5.0})
+    assert board_doubt(torn, KNOWN)[0, 1] < board_doubt(torn, Known(alphabet=("A", "Q")))[0, 1] - 1
+
+
+def test_a_calibration_written_before_boards_were_doubted_can_still_be_read(tmp_path: Path):
+    (tmp_path / "c.json").write_text('{"kind_temperature": 0.6}')
+    assert load_calibration(tmp_path / "c.json").kind_doubt_weight == 0
