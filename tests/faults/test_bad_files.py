@@ -463,7 +463,7 @@ HOSTILE_NAMES = (
     "<script>alert(1)</script>", "\u202eevil", "a\0b", "**bold** [x](javascript:alert(1))", "$\\frac{1}{0}$",
     "../../etc/passwd", "A" * 500, "\r\nSet-Cookie: x",
     "👩‍👩‍👧‍👦" * 60, ":material/delete:", "'; DROP TABLE games; --",
-    "=cmd|'/c calc'!A1", "%s%n", "{0.__class__}", "\ud7ff\uffff", " ",
+    "=cmd|'/c calc'!A1", "%s%n", "{0.__class__}", "\ud7ff\uffff",
 )  # fmt: skip
 
 
