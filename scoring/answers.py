@@ -43,6 +43,7 @@ ANSWER_TEXTS: Final = MappingProxyType(
         "failed_challenge.next_turn_lost": "Who challenges a good word loses the next turn.",
         "late_doubt": "A bad word noticed later stays on the board and keeps its points.",
         "end_out": "The game ends at once when the bag is empty and somebody has laid the last tile.",
+        "end_pass_rounds.once": "It also ends when all have passed, one after the other.",
         "end_pass_rounds": "It also ends when all have passed %(end_pass_rounds)s times in a row.",
         "end_passes": "It also ends after %(end_passes)s passes in a row.",
         "end_scoreless_turns": "It also ends after %(end_scoreless_turns)s turns in a row without points.",
@@ -110,7 +111,8 @@ def _holds(key: str, rules: Rules) -> bool:
         return True
     value = getattr(rules, name)
     if name in _OFF_WHEN_NOUGHT:
-        return bool(value)
+        once = f"{name}.once" in ANSWER_TEXTS and value == 1
+        return bool(value) and once == (choice == "once")
     if isinstance(value, bool):
         return choice == ("yes" if value else "no")
     return not choice or choice == value

@@ -256,6 +256,9 @@ def add_other_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
     add_json(bench)
 
     editions = commands.add_parser("editions", help="list what is supported, with counts, values, sources")
+    editions.add_argument(
+        "--edition", metavar="E", help="everything of this one: an id, or a path to a file of your own"
+    )
     add_json(editions)
 
     doctor = commands.add_parser("doctor", help="say what works on this machine and what does not")

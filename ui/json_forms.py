@@ -126,6 +126,8 @@ def word_form(word: "WordScore") -> JsonObject:
 
 def edition_form(edition: "Edition") -> JsonObject:
     """Returns the object of `editions` for one edition."""
+    from scoring.rules import rule_names
+
     tiles = edition.tile_set
     return {
         "id": edition.id,
@@ -143,6 +145,10 @@ def edition_form(edition: "Edition") -> JsonObject:
         "sources": {letter: list(names) for letter, names in edition.sources.items()},
         "references": dict(edition.references),
         "note": edition.note,
+        "rules": {
+            name: {"value": getattr(edition.rules, name), "source": edition.rules.source_of(name)}
+            for name in rule_names()
+        },
     }
 
 

@@ -19,6 +19,7 @@ def answers(rules):
         pytest.param({"exchange_minimum": 7}, "The bag must hold 7 tiles", id="row 36"),
         pytest.param({}, "also of three tiles alike", id="row 37"),
         pytest.param({"end_pass_rounds": 2}, "all have passed 2 times in a row", id="row 38 box"),
+        pytest.param({"end_pass_rounds": 1}, "all have passed, one after the other", id="row 38 one round"),
         pytest.param({"end_scoreless_turns": 6}, "after 6 turns in a row without points", id="row 38 six"),
         pytest.param({"end_passes": 3}, "after 3 passes in a row", id="row 38 three"),
         pytest.param({"overdraw": "opponent_returns_one"}, "sees three tiles", id="row 39"),
@@ -64,8 +65,11 @@ def test_an_answer_says_which_statement_it_rests_on():
     assert finnish["start"].rule == ""
 
 
+NO_CHOICES = {"blank_swap", "end_pass_rounds"}  # yes or no, and a number
+
+
 def test_every_choice_of_a_rule_spoken_of_has_its_answer():
-    for name in {key.partition(".")[0] for key in ANSWER_TEXTS if "." in key} - {"blank_swap"}:
+    for name in {key.partition(".")[0] for key in ANSWER_TEXTS if "." in key} - NO_CHOICES:
         assert {key.partition(".")[2] for key in ANSWER_TEXTS if key.startswith(f"{name}.")} == set(
             rule_choices(name)
         )

@@ -70,6 +70,19 @@ def test_an_edition_without_values_gives_the_words_and_no_score(capsys):
     assert code == 0 and "KOIRA" in out and "no score" in out
 
 
+def test_of_one_edition_the_sources_and_the_rules_are_told(capsys):
+    code, out, _ = run(capsys, "editions", "--edition", "norwegian")
+    assert code == 0
+    assert "scrabbleforbundet: Norwegian Scrabble federation" in out
+    assert "Exchanged tiles go back into the bag before the new ones are drawn. (N20)" in out
+    assert "with fewer, play or pass. (not in the rule sheet)" in out
+
+
+def test_every_edition_of_the_list_names_its_sources(capsys):
+    _, out, _ = run(capsys, "editions")
+    assert out.count("    Sources: ") == out.count("?0×") - 1, "latin has none"
+
+
 KOIRA = ["score", "8F KOIRA"]
 BOARD_OF_14 = "\n".join(["." * 15] * 14)
 RAGGED = "\n".join(["." * 15, "." * 14])

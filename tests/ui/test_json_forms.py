@@ -60,6 +60,15 @@ def test_editions(capsys):
     assert {json.loads(line)["id"] for line in lines} >= {"norwegian", "english", "german", "latin"}
 
 
+def test_one_edition_is_printed_alone_as_it_is_in_the_list(capsys):
+    listed = printed(capsys, "editions").splitlines()
+    (alone,) = printed(capsys, "editions", "--edition", "norwegian").splitlines()
+    assert alone in listed
+    rules = json.loads(alone)["rules"]
+    assert rules["tie"] == {"value": "higher_before_settlement", "source": "N19"}
+    assert rules["exchange_minimum"] == {"value": 7, "source": "preset"}
+
+
 READINGS = {
     "koira.jpg": reading_of(KOIRA),
     "unsure.jpg": reading_of(
