@@ -21,7 +21,7 @@ from given_corners import HIDDEN, Cut, cut_folder, read_squares
 from vision.calibration import Calibration, Scores, calibrate
 from vision.letters import contents
 from vision.reading import BARE, Known
-from vision.tilenet import TileNet, load_tilenet
+from vision.tilenet import WEIGHTS, TileNet, load_tilenet
 
 Told = Callable[[Known], Known]
 Truth = tuple[Path, Mapping[str, object]]
@@ -113,8 +113,9 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="+", help="one set each, of photos with truth files")
     parser.add_argument("--flat", type=Path, nargs="*", default=[], help="drawn sets without tiles' height")
     parser.add_argument("--most", type=int, default=10**6, help="photos of a set")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="of the net; else those that ship")
     options = parser.parse_args()
-    net = load_tilenet()
+    net = load_tilenet(options.weights)
     sets = {folder: truths_of(folder)[: options.most] for folder in options.folders}
     sets = {folder: truths for folder, truths in sets.items() if truths}
     found = [scored(net, cut_folder(truths, net.square_px)) for truths in sets.values()]

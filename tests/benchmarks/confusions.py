@@ -27,7 +27,7 @@ from samples.rendering.sensor import compressed
 from vision.letters import LetterReader
 from vision.reading import BARE
 from vision.tesseract import TesseractReader, TesseractSettings
-from vision.tilenet import load_tilenet
+from vision.tilenet import WEIGHTS, load_tilenet
 
 EDITIONS = ("finnish", "norwegian", "english", "german", "swedish", "polish")
 GROUPS = (
@@ -136,9 +136,10 @@ def main() -> None:
     parser.add_argument("--tesseract", type=int, default=0, help="boards read by tesseract as well")
     parser.add_argument("--seed", type=int, default=90)
     parser.add_argument("--work", type=Path, default=Path("build/confusions"), help="where boards are kept")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="of the net; else those that ship")
     options = parser.parse_args()
     options.work.mkdir(parents=True, exist_ok=True)
-    net = load_tilenet()
+    net = load_tilenet(options.weights)
     columns = {"net": count(net, drawn(options.work, options.boards, options.seed, net.square_px))}
     if options.tesseract:
         other = TesseractReader(("eng",), TesseractSettings(timeout_s=_PATIENCE_S))
