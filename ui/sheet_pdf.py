@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from fpdf import FPDF
 from fpdf.enums import TableBordersLayout
+from fpdf.fonts import TTFFont
 from fpdf.table import Row
 
 from scoring.game import Game
@@ -80,7 +81,9 @@ def _printable(char: str, letters: Mapping[int, object]) -> str:
 
 
 def _plain(pdf: FPDF, text: str) -> str:
-    return printable(text, pdf.fonts[FONT].cmap)
+    font = pdf.fonts[FONT]
+    assert isinstance(font, TTFFont)  # the font of the sheet is loaded from a file
+    return printable(text, font.cmap)
 
 
 def _heading(pdf: FPDF, title: str, subtitle: str) -> None:
