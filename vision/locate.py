@@ -39,8 +39,6 @@ class LocateSettings:
         unusual_signs: What lines and judge together must say then, 0-2.
         min_hint_score: The same as `min_score` for corners given by hand.
         sure_score: Score from which no further proposals are tried.
-        sure_likeness: What the judge must say for a lower score to be sure as well, 0-1.
-        likely_score: That lower score.
         agree_squares: How close, in squares, two fits from different starts must come to be sure as well.
         min_follow: What the judge must say of a proposal for it to be followed as it stands, 0-1.
         judge_rounds: Times the judge may move a proposal.
@@ -67,8 +65,6 @@ class LocateSettings:
     unusual_signs: float = 1.1
     min_hint_score: float = 0.3
     sure_score: float = 0.72
-    sure_likeness: float = 0.85
-    likely_score: float = 0.55
     agree_squares: float = 0.15
     min_follow: float = 0.2
     judge_rounds: int = 3
@@ -128,13 +124,6 @@ def _agree(fits: list[Lattice], settings: LocateSettings) -> bool:
     return bool(apart < settings.agree_squares * squares_px(fits[-1].quad_xy).mean())
 
 
-def _is_sure(lattice: Lattice, settings: LocateSettings) -> bool:
-    """Whether nothing better is to be expected elsewhere."""
-    if lattice.likeness >= settings.sure_likeness:
-        return lattice.score >= settings.likely_score
-    return lattice.score >= settings.sure_score
-
-
 def _rank(lattice: Lattice, settings: LocateSettings) -> tuple[bool, float]:
     return _is_board(lattice, settings), lattice.score
 
@@ -189,7 +178,7 @@ def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
             fits.append(fitted)
             if best is None or _rank(fitted, settings) > _rank(best, settings):
                 best = fitted
-            if _is_board(best, settings) and (_is_sure(best, settings) or _agree(fits, settings)):
+            if _is_board(best, settings) and (best.score >= settings.sure_score or _agree(fits, settings)):
                 return best
     return best
 
