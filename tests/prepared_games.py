@@ -57,6 +57,8 @@ def views(games):
         ("history", games.going, "history", ".bs-sheet"),
         ("audit", games.going, "audit", "textarea"),
         ("bag", games.going, "bag", ".bs-bag"),
+        ("rules", games.going, "rules", ".bs-rules"),
+        ("player", games.going, "player&player=0", ".bs-sheet"),
         ("phones", games.going, "phones", ".bs-note"),
         ("end", games.going, "end", ".st-key-settle"),
         ("result", games.finished, "", ".st-key-without-tiles, .stButton"),

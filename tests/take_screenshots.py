@@ -23,7 +23,7 @@ def take(browser, server, games, language, scheme, size, wanted):
         viewport=size, has_touch=phone, is_mobile=phone, locale=LOCALES[language], color_scheme=scheme
     )
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(120_000)
     for name, game, view, ready in views(games):
         if wanted and name not in wanted:
             continue
@@ -48,7 +48,7 @@ def take_for_readme(browser, server, games):
     """Takes the README's pictures: one phone's screen each."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=LOCALES["en"])
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(120_000)
     for name, game, view, top in (
         ("proposal", games.proposal, "", ""),
         ("turn", games.going, "", ""),

@@ -56,7 +56,7 @@ def visit(browser):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(120_000)
 
         def note_outside(asked):
             if server.leaves(asked.url):

@@ -94,7 +94,7 @@ def on_a_phone(browser, server, games):
     """Every view on a phone by daylight, in the language with the longest words."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(120_000)
     yield look_at(page, server, games, "de")
     context.close()
 
