@@ -148,7 +148,7 @@ def _made_of(rng: Generator, body: Body, name: str, lettering: Lettering, tops: 
         mark_ink=ink if rng.random() < 0.4 else jitter(rng, rgb("8c3a30"), 30),
         back=_pick_back(rng, colour),
         side_squares=_within(rng, body.side),
-        height_squares=_within(rng, body.height) if tops else 0.0,
+        height_squares=_within(rng, body.height) * tops,
         corner=_within(rng, body.corner),
         bevel=_within(rng, body.bevel),
         step=float(rng.uniform(0.05, 0.12)) if rng.random() < body.step_share else 0.0,

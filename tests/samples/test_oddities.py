@@ -99,6 +99,16 @@ def test_faint_print_can_still_be_seen():
         assert apart > 15 or abs(design.lettering.carved) > 15
 
 
+def test_a_set_without_height_is_otherwise_the_same_set():
+    for seed in range(10):
+        flat, raised = (
+            pick_tile_design(np.random.default_rng(seed), "test", "test", ("A",), tops)
+            for tops in (False, True)
+        )
+        assert flat.height_squares == 0 < raised.height_squares
+        assert replace(raised, height_squares=0.0) == flat
+
+
 def test_a_colour_by_letter_never_swallows_the_print():
     rng = np.random.default_rng(6)
     for seed in range(300):
