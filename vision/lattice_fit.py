@@ -38,7 +38,7 @@ class LatticeSettings:
 
     sight: SightSettings = field(default_factory=SightSettings)
     margin_squares: int = 3
-    reach_squares: tuple[float, ...] = (0.6, 0.5, 0.32, 0.2)
+    reach_squares: tuple[float, ...] = (0.5, 0.42, 0.3, 0.2)
     more_rounds: int = 3
     still_squares: float = 0.05
     max_move_squares: float = 1.5
