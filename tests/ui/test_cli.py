@@ -121,7 +121,7 @@ RAGGED = "\n".join(["." * 15, "." * 14])
                      id="readings added to what is no text"),
         pytest.param(["bench", "{missing}"], 1, ["no folder"], id="bench of no folder"),
         pytest.param(["bench", "{folder}"], 1, ["truth file"], id="bench of an empty folder"),
-        pytest.param(["check", "KATT", "--edition", "norwegian", "--lexicon", "{missing}"], 1, ["lexicon"],
+        pytest.param(["check", "KATT", "--edition", "norwegian", "--lexicon", "{missing}"], 2, ["lexicon"],
                      id="unknown lexicon"),
     ],
 )  # fmt: skip
