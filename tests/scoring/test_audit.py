@@ -4,7 +4,7 @@ import pytest
 from played import played, tiles
 
 from scoring.audit import audit_column, audit_sheet, explain_parting
-from scoring.claims import RULES
+from scoring.mistake_rules import RULES
 from scoring.events import Challenge, GameEnd, PointsByHand, RackLeft, Withdrawal
 
 GAME = played("8F KOIRA", "8F .....S", "K8 .AUMA", "-", "12K .TU", "-3", "-2", "13J LE")
