@@ -85,8 +85,10 @@ def _quad_of_hull(hull: Points, shape: tuple[int, ...], settings: ScoutSettings)
     if len(kept) < 4:
         return None
     corners = [_crossing(*before, *after) for before, after in zip(kept[-1:] + kept[:-1], kept, strict=True)]
+    if not np.isfinite(corners).all():
+        return None
     quad = order_corners(np.array(corners))
-    return quad if np.isfinite(quad).all() and is_convex(quad) else None
+    return quad if is_convex(quad) else None
 
 
 def _is_cut(a: Points, b: Points, shape: tuple[int, ...], border: float) -> bool:
