@@ -70,5 +70,5 @@ def test_a_map_that_shows_nothing_gives_nothing():
 
 @pytest.mark.filterwarnings("error")
 def test_an_area_with_two_parallel_neighbouring_sides_is_no_quad():
-    hexagon = np.array([[20.0, 20], [60, 20], [64, 26], [60, 32], [20, 32], [16, 26]])
+    hexagon = np.array([[20.0, 20], [60, 20], [64, 26], [60, 32], [20, 32], [8, 26]])
     assert quads_from_maps(area_map(hexagon), np.zeros(SHAPE, np.float32), ScoutSettings()) == []
