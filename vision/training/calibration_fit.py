@@ -1,4 +1,4 @@
-"""The calibration with the least log-loss over sets of photos, every set counting the same."""
+"""The calibration with the least log-loss over sets of photos; a set of few photos counts less."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -50,6 +50,8 @@ _ROUNDS = 8
 """Most rounds over all numbers at one size of step."""
 _TILE_SHARE = 0.1
 """What the squares that hold a tile count by themselves, beside all squares, 0-1."""
+_FULL_SET = 10
+"""Photos from which a set counts in full: two photos of one board say little of boards."""
 _EASY_SET = 0.02
 """Added to the log-loss of a set before sets are compared: below it a set has nothing left to gain."""
 
@@ -72,19 +74,19 @@ def fit_squares(sets: Sets, start: Calibration | None = None) -> Calibration:
 
 
 def fit_likeness(sets: Sets, start: Calibration, pull: float = 1e-3, steps: int = 30) -> Calibration:
-    """Returns the weights of blank against bare: logistic regression, every set counting the same.
+    """Returns the weights of blank against bare: logistic regression over sets.
 
     Newton steps from weights that leave the net's own logit as it is; `pull` holds them near. The search
     over single numbers that follows would not find its way there: these weights move together.
     """
-    parts = [part for squares in sets.values() if len((part := _blank_or_bare(squares))[1])]
+    parts = [(*part, _say(squares)) for squares in sets.values() if len((part := _blank_or_bare(squares))[1])]
     neutral = np.array([1.0, 0.0, 0.0, 0.0])
     weights = neutral.copy()
     for _ in range(steps if parts else 0):
         slope, curve = pull * (weights - neutral), pull * np.eye(4)
-        for evidence, blank, counts in parts:
+        for evidence, blank, counts, say in parts:
             p = 1 / (1 + np.exp(-np.clip(evidence @ weights, -30, 30)))
-            share = counts / counts.sum()
+            share = say * counts / counts.sum()
             slope = slope + evidence.T @ ((p - blank) * share)
             curve = curve + (evidence * (p * (1 - p) * share)[:, None]).T @ evidence
         weights = weights - np.linalg.solve(curve, slope)
@@ -121,12 +123,18 @@ def _stepped(sets: Sets, best: Calibration, loss: float, name: str, size: float)
 
 
 def log_loss(sets: Sets, calibration: Calibration) -> float:
-    """Returns the mean over sets of the logarithm of each set's own log-loss.
+    """Returns the mean over sets, by their say, of the logarithm of each set's own log-loss.
 
     A tenth less counts the same on an easy set and on a hard one: else the hardest would decide alone.
     """
     losses = [_set_loss(squares, calibration) for squares in sets.values()]
-    return float(np.mean(np.log(np.array(losses) + _EASY_SET)))
+    says = [_say(squares) for squares in sets.values()]
+    return float(np.average(np.log(np.array(losses) + _EASY_SET), weights=says))
+
+
+def _say(squares: Sequence[Squares]) -> float:
+    """Returns how much a set counts, 0-1."""
+    return min(1.0, len(squares) / _FULL_SET)
 
 
 def _set_loss(squares: Sequence[Squares], calibration: Calibration) -> float:
