@@ -4,8 +4,8 @@ import pytest
 from played import played, tiles
 
 from scoring.audit import audit_column, audit_sheet, explain_parting
-from scoring.mistake_rules import RULES
 from scoring.events import Challenge, GameEnd, PointsByHand, RackLeft, Withdrawal
+from scoring.mistake_rules import RULES
 
 GAME = played("8F KOIRA", "8F .....S", "K8 .AUMA", "-", "12K .TU", "-3", "-2", "13J LE")
 """Aino: 20, 18, 10, 0. Eetu: 11, 0, 0, 13."""
