@@ -5,6 +5,8 @@ import numpy as np
 import pytest
 from drawn_boards import photo_of_board, rotated_quad
 
+pytest.importorskip("torch", reason="training needs the `train` extra")
+
 from vision.rectify import BOARD_QUAD, homography, project
 from vision.training.corner_data import CornerAugmentation, judge_sample, scout_sample
 from vision.training.corner_scenes import Scene, load_scenes, shrunk
