@@ -12,7 +12,8 @@ from vision.orient import OrientSettings, orient
 from vision.photo import Photo, PhotoLimits, load_photo
 from vision.quality import Mask, QualitySettings, judge_quality
 from vision.reading import BoardReading, Known, Reading, SquareKey
-from vision.rectify import rectify, turn_quad
+from vision.rectify import turn_quad
+from vision.tile_plane import rectify_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def read_board(
     located = find_quad(photo, known.quad_xy, settings.locate)
     locate_ms = _ms_since(started)
 
-    rectified = rectify(photo, located.quad_xy, reader.square_px)
+    rectified = rectify_tiles(photo, located.quad_xy, reader.square_px)
     orientation = orient(reader, rectified, known, settings.orient)
     upright = turned(rectified, orientation.turns)
     quad_xy = turn_quad(located.quad_xy, orientation.turns)

@@ -3,8 +3,8 @@
 A measurement, not a test.
 
 Reads photos whose corners are given, with one part off at a time, as far as that needs no training: the
-printed value, the likeness of blanks, the edition. Drawn boards are cut in the plane of the tile tops as
-well, and may be drawn again without the tiles' height (`--flat DIR`: same seed, `--flat` of the renderer).
+printed value, the likeness of blanks, the edition, the plane half way up the tiles. Drawn boards may be
+drawn again without the tiles' height (`--flat DIR`: same seed, `--flat` of the renderer).
 What the share of 3-D boards among the training data is worth cannot be said without training anew.
 """
 
@@ -123,10 +123,8 @@ def main() -> None:
     print("|---|---|---|---|---|---|")
     for variant in VARIANTS:
         print(row(variant.name, [tallied(net, boards, variant) for boards in found]))
-    with_tops = [truths for truths in sets.values() if all("tops_xy" in truth for _, truth in truths)]
-    if with_tops:
-        raised = [scored(net, cut_folder(truths, net.square_px, tops=True)) for truths in with_tops]
-        print(row("cut at the tile tops", [tallied(net, boards, VARIANTS[0]) for boards in raised]))
+    low = [scored(net, cut_folder(truths, net.square_px, height=0)) for truths in sets.values()]
+    print(row("in the plane of the board", [tallied(net, boards, VARIANTS[0]) for boards in low]))
     if options.flat:
         flat = [
             scored(net, cut_folder(truths_of(folder)[: options.most], net.square_px))

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from samples.rendering.alphabet import edition_of
 from scoring.editions import edition_ids
 from vision.grid import Grid
-from vision.photo import load_photo
+from vision.photo import Photo, load_photo
 from vision.reading import BARE, BLANK, Image, Known
 from vision.rectify import warp_board
+from vision.tile_plane import READING_HEIGHT, lifted_quad
 from vision.training.folders import split_row
 
 HIDDEN = "#"
@@ -29,23 +30,20 @@ class Cut:
     known: Known
 
 
-def cut(
-    image: Image, truth: Mapping[str, object], square_px: int, scale: float = 1.0, tops: bool = False
-) -> Cut:
+def cut(photo: Photo, truth: Mapping[str, object], square_px: int, height: float = READING_HEIGHT) -> Cut:
     """Returns the board of a photo by its truth.
 
     Args:
-        image: The photo.
+        photo: The photo.
         truth: What its truth file says.
         square_px: Pixels a square that the reader wants.
-        scale: Pixels of the truth's corners for one of `image`.
-        tops: Whether to cut in the plane of the tile tops instead of the board's.
+        height: Of the plane it is cut in over the board, in squares.
     """
-    corners = np.array(truth["tops_xy" if tops else "quad_xy"], np.float64) / scale
+    corners = lifted_quad(np.array(truth["quad_xy"], np.float64), photo.full_size_wh, height) / photo.scale
     rows = truth["rows"]
     assert isinstance(rows, list)
     squares = tuple(_content(cell) for row in rows for cell in split_row(row))
-    return Cut(warp_board(image, corners, Grid(square_px, 1)), squares, known_of(str(truth["edition"])))
+    return Cut(warp_board(photo.image, corners, Grid(square_px, 1)), squares, known_of(str(truth["edition"])))
 
 
 def known_of(edition: str) -> Known:
@@ -57,12 +55,11 @@ def known_of(edition: str) -> Known:
 
 
 def cut_folder(
-    truths: Iterable[tuple[Path, Mapping[str, object]]], square_px: int, tops: bool = False
+    truths: Iterable[tuple[Path, Mapping[str, object]]], square_px: int, height: float = READING_HEIGHT
 ) -> Iterator[Cut]:
     """Yields the boards of photos with their truth files' contents."""
     for path, truth in truths:
-        photo = load_photo(path)
-        yield cut(photo.image, truth, square_px, photo.scale, tops)
+        yield cut(load_photo(path), truth, square_px, height)
 
 
 def read_squares(tiles: tuple[str, ...], p: NDArray[np.float64]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from vision.letters import contents
 from vision.photo import load_photo
 from vision.pipeline import ReadSettings
 from vision.reading import SIDE, Known
-from vision.rectify import rectify
+from vision.tile_plane import rectify_tiles
 from vision.tilenet import TileNet, load_tilenet
 from vision.training.folders import CLASSES, Sample, load_folder
 
@@ -59,7 +59,7 @@ def measure(folder: Path, reader: TileNet) -> tuple[int, Count, Count]:
     for sample in samples:
         known = known_of(sample.edition)
         photo = load_photo(sample.photo)
-        scores = reader.scores(rectify(photo, sample.quad_xy, reader.square_px))
+        scores = reader.scores(rectify_tiles(photo, sample.quad_xy, reader.square_px))
         own_set = own_set or new_set(scores.look.shape[1])
         plain.add(scores, sample, known, reader)
         adapted.add(adapt(scores, own_set), sample, known, reader)

@@ -8,7 +8,7 @@ import pytest
 from vision.letters import TILES
 from vision.photo import load_photo
 from vision.reading import Known
-from vision.rectify import rectify
+from vision.tile_plane import rectify_tiles
 from vision.tilenet import TileNet, load_tilenet
 from vision.training.folders import CLASSES, load_sample
 
@@ -39,7 +39,7 @@ def net() -> TileNet:
 def test_a_board_with_given_corners_is_read_without_a_mistake(net: TileNet, name: str):
     sample = load_sample(PHOTOS / f"{name}.json")
     assert sample is not None
-    picture = rectify(load_photo(sample.photo), sample.quad_xy, net.square_px)
+    picture = rectify_tiles(load_photo(sample.photo), sample.quad_xy, net.square_px)
     known = GERMAN if sample.edition == "german" else Known(alphabet=TILES[:26])
     read = [tile for row in net.read(picture, known).rows for tile in row]
     wrong = {

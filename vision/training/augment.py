@@ -24,6 +24,7 @@ class Augmentation:
     Attributes:
         corner_sigma: Deviation of each corner, in squares.
         corner_limit: No corner is moved further than this, in squares.
+        most_height: Highest plane over the board that a picture is cut in, in squares.
         coarse_share: Pictures whose corners are twice as far off.
         turned_share: Pictures turned by quarter turns or mirrored, to learn which way is up.
         inverted_share: Pictures with dark and light swapped, for light letters on dark tiles.
@@ -41,6 +42,7 @@ class Augmentation:
 
     corner_sigma: float = 0.05
     corner_limit: float = 0.15
+    most_height: float = 0.2
     coarse_share: float = 0.15
     turned_share: float = 0.3
     inverted_share: float = 0.06

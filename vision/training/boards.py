@@ -15,6 +15,7 @@ from vision.letters import MIRRORED
 from vision.photo import load_photo
 from vision.reading import SIDE, Image, Quad
 from vision.rectify import warp_board
+from vision.tile_plane import READING_HEIGHT, lifted_quad
 from vision.training.augment import Augmentation, change_light, degrade, draw_lie, jitter_quad, lay_quad
 from vision.training.folders import COVERED, IGNORED, IntArray, Sample
 from vision.training.net import HIDDEN
@@ -53,15 +54,20 @@ class BoardPictures(Dataset[tuple[Image, IntArray]]):
         sample = self.samples[key % len(self.samples)]
         turns, mirrored = draw_lie(rng, self.settings)
         quad_xy = lay_quad(jitter_quad(rng, sample.quad_xy, self.settings), turns, mirrored)
-        picture = cut_board(sample.photo, quad_xy, self.square_px)
+        height = rng.uniform(0, self.settings.most_height)
+        picture = cut_board(sample.photo, quad_xy, self.square_px, height)
         picture = degrade(rng, change_light(rng, picture, self.settings), self.settings)
         return picture, make_labels(sample, turns, mirrored)
 
 
-def cut_board(path: Path, quad_xy: Quad, square_px: int) -> Image:
-    """Returns the board of a photo seen from above; the quad may be turned or mirrored."""
+def cut_board(path: Path, quad_xy: Quad, square_px: int, height: float = READING_HEIGHT) -> Image:
+    """Returns the board of a photo seen from above, in a plane so many squares over the board.
+
+    The quad may be turned or mirrored.
+    """
     photo = load_photo(path)
-    return warp_board(photo.image, quad_xy / photo.scale, Grid(square_px, MARGIN_SQUARES))
+    lifted = lifted_quad(quad_xy, photo.full_size_wh, height)
+    return warp_board(photo.image, lifted / photo.scale, Grid(square_px, MARGIN_SQUARES))
 
 
 def cut_boards(samples: Sequence[Sample], square_px: int) -> NDArray[np.uint8]:
