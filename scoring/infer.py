@@ -104,7 +104,8 @@ def rank_plays(
     removed = gone_play(scene, last_move.placements if last_move is not None else None)
     if removed:
         candidates += taken_back(scene, removed, evidence)
-    return _normalise(scene, _explained(scene, candidates, claimed), _broken(scene, candidates))
+    ranked = _normalise(scene, _explained(scene, candidates, claimed), _broken(scene, candidates))
+    return _with_split_told(ranked, claimed, settings)
 
 
 def _explained(
@@ -141,8 +142,6 @@ def _explain(scene: Scene, candidate: Candidate) -> Explanation:
         contents.update(laid)
     laid_tiles = [item for laid in candidate.plays for item in laid]
     problems = [bag_problem(scene, laid_tiles)] if laid_tiles else []
-    if candidate.kind == "two_plays":
-        problems.append(_split_problem(contents))
     if candidate.removed and candidate.plays:
         problems.append(_retaken_problem(candidate.removed))
     return Explanation(
@@ -203,6 +202,26 @@ def _normalise(
     return (_with_covered(scene, ranked), *ranked[1:])
 
 
+def _with_split_told(
+    ranked: tuple[Explanation, ...], claims: tuple[int, ...], settings: InferSettings
+) -> tuple[Explanation, ...]:
+    """Returns the explanations, two plays with a word about it unless both claims fit them and no others."""
+    first = ranked[0]
+    if first.kind != "two_plays":
+        return ranked
+    scores = tuple(play.score.total for play in first.plays if play.score is not None)
+    two = [other for other in ranked if other.kind == "two_plays"]
+    others = sum(other.p for other in two if _begins(other) != _begins(first))
+    if scores == claims and others < settings.doubt_above:
+        return ranked
+    return (replace(first, problems=(*first.problems, _split_problem(first.contents))), *ranked[1:])
+
+
+def _begins(explanation: Explanation) -> frozenset[Square]:
+    """Returns the squares of the first play."""
+    return frozenset(placement.square for placement in explanation.plays[0].move.placements)
+
+
 def _with_covered(scene: Scene, ranked: Sequence[Explanation]) -> Explanation:
     """Returns the likeliest explanation, with a problem where a play may go on, or lie, under a hand."""
     first, hidden = ranked[0], scene.likelihoods.hidden
@@ -227,7 +246,7 @@ def _read_contents(scene: Scene) -> dict[Square, str]:
     }
 
 
-def _split_problem(contents: dict[Square, str]) -> Problem:
+def _split_problem(contents: Iterable[Square]) -> Problem:
     return Problem(
         "split",
         tuple(sorted(contents)),

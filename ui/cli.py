@@ -182,6 +182,7 @@ def add_photo_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
     before = turn.add_mutually_exclusive_group()
     before.add_argument("--board", metavar="FILE", help="the board before the play (default: empty)")
     before.add_argument("--game", metavar="FILE.gcg", help="the game so far")
+    turn.add_argument("--claims", metavar="N[+N]", help="the points counted; 20+11 means two plays")
     add_edition(turn)
     add_quad(turn)
     add_json(turn)
@@ -190,6 +191,9 @@ def add_photo_commands(commands: "Commands[argparse.ArgumentParser]") -> None:
     game.add_argument("photos", nargs="+", metavar="PHOTO")
     game.add_argument("--out", required=True, metavar="GAME.gcg", help="where the record is written")
     game.add_argument("--players", metavar="NAME,NAME", help="names in playing order (default: two players)")
+    game.add_argument(
+        "--claims", metavar="N,N+N,…", help="the points counted, for each photo; 20+11 means two plays"
+    )
     add_edition(game)
     add_json(game)
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from scoring.move import Move
     from scoring.replay import Replay
     from scoring.score import MoveScore, WordScore
+    from ui.claimed import ClaimCheck
     from vision.errors import VisionError
     from vision.rack import RackReading
     from vision.reading import BoardReading, QualityNote, Reading
@@ -226,6 +227,21 @@ def mistake_form(mistake: "Mistake") -> JsonObject:
         "message": mistake_message(mistake),
         "also": None if mistake.also is None else mistake.also.key,
     }
+
+
+def claims_form(checks: "Sequence[ClaimCheck]") -> JsonObject:
+    """Returns what `turn` says of the points that players counted; nothing when they said nothing."""
+    forms = [
+        {
+            "claimed": check.claimed,
+            "play": check.play,
+            "score": check.score,
+            "mistakes": [mistake_form(mistake) for mistake in check.mistakes],
+            "message": check.message,
+        }
+        for check in checks
+    ]
+    return {"claims": forms} if forms else {}
 
 
 def rack_form(photo: str, reading: "RackReading") -> JsonObject:

@@ -11,6 +11,7 @@ from scoring.move import Move
 from scoring.state import GameState
 from ui.alignment import read_to_fit
 from ui.as_laid import bare_tiles, mend, take_as_laid
+from ui.claimed import Claims, check_claims
 from ui.own_set import learn_turn, with_set
 from ui.recorded import Recorded
 from ui.turn import Proposal, propose_turn
@@ -28,11 +29,13 @@ class PhotoRead:
         reading: What it shows, or why it could not be read.
         known: What the reader was told.
         again: Reads it once more, told something else.
+        claims: The points that players counted since the photo before.
     """
 
     reading: BoardReading | VisionError
     known: Known
     again: Callable[[Known], BoardReading]
+    claims: Claims = ()
 
     def fitted(self, board: Board) -> BoardReading | VisionError:
         """Returns what it shows, read again where the confirmed board shows how to do better."""
@@ -130,7 +133,7 @@ def take_photos(
         own_set = memory.own_set
         if reader is not None:
             reading = with_set(reading, reader, photo.known, own_set)
-        proposal, recorded = look(reading, game, memory)
+        proposal, recorded = look(reading, game, memory, photo.claims)
         if reader is not None and proposal.is_clear:
             own_set = learn_turn(own_set, reader, proposal)
         memory = memory.after(proposal, recorded, own_set)
@@ -138,26 +141,31 @@ def take_photos(
         yield PhotoTaken(proposal, None, recorded.events, game, recorded.flags)
 
 
-def look(reading: BoardReading, game: Game, memory: Memory) -> tuple[Proposal, Recorded]:
+def look(reading: BoardReading, game: Game, memory: Memory, claims: Claims = ()) -> tuple[Proposal, Recorded]:
     """Returns what a photo shows and the game with it, earlier tiles set right where it shows them wrong."""
-    recorded, proposal = Recorded(game), propose(reading, game, memory.suspects)
+    recorded, proposal = Recorded(game), propose(reading, game, memory.suspects, claims)
     mended = mend(recorded, proposal, memory.doubted, memory.bare)
     if mended.game is not game:
-        again = propose(reading, mended.game, memory.suspects)
+        again = propose(reading, mended.game, memory.suspects, claims)
         if again.best.kind != "inconsistent":
             recorded, proposal = mended, again
-    flagged = recorded.flagged(*flags_of(proposal))
+    checks = check_claims(proposal.board, proposal.best, game.edition, claims)
+    miscounted = [check.message for check in checks if check.message]
+    flagged = recorded.flagged(*flags_of(proposal), *miscounted)
     if proposal.best.kind == "inconsistent":
         return proposal, take_as_laid(flagged, proposal, memory.n_unseen, memory.passed)
     return proposal, record_photo(proposal, flagged)
 
 
-def propose(reading: BoardReading, game: Game, suspects: tuple[Suspect, ...]) -> Proposal:
+def propose(
+    reading: BoardReading, game: Game, suspects: tuple[Suspect, ...], claims: Claims = ()
+) -> Proposal:
     """Returns what a photo shows against the game so far."""
     state = game.state()
     return propose_turn(
-        reading, state.board, game.edition, last_move=last_move(state), earlier_suspects=suspects
-    )
+        reading, state.board, game.edition,
+        last_move=last_move(state), claims=claims, earlier_suspects=suspects,
+    )  # fmt: skip
 
 
 def last_move(state: GameState) -> Move | None:

@@ -200,6 +200,13 @@ def test_claimed_scores_decide_how_two_plays_are_split(first, second):
     assert best.kind == "two_plays"
     assert [play.score.total for play in best.plays] == claims
     assert play_of(best, KOIRA) == [first, second]
+    assert best.problems == ()
+
+
+def test_claims_that_fit_no_split_leave_it_open_which_play_was_first():
+    middle = after(KOIRA, "K8 SAUMA")
+    best = rank_plays(KOIRA, photo(after(middle, "12K .AA")), FINNISH, claims=[30, 30])[0]
+    assert (best.kind, [problem.kind for problem in best.problems]) == ("two_plays", ["split"])
 
 
 def test_claimed_scores_part_a_lone_tile_from_the_word_it_lengthens():

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from scoring.gcg_game import record_of_game
 from scoring.gcg_write import format_gcg
 from scoring.state import Entry
 from ui.batch import Outcome, read_many
+from ui.claimed import Claims, claims_of_photos
 from ui.commands.common import edition_named, photo_paths, refuse_other_sizes
 from ui.commands.output import complain, console, print_json, table
 from ui.errors import BadUsage, Refused
@@ -34,11 +35,10 @@ def run(args: argparse.Namespace) -> int:
     refuse_other_sizes(game.edition)
     refuse_unwritable(Path(args.out))
     paths = photo_paths(args.photos)
-    known = known_for(game.edition)
+    claims = claims_of_photos(args.claims, len(paths))
+    photos = read_in_order(paths, known_for(game.edition), claims)
     n_asked, failed = 0, False
-    for path, taken in zip(
-        paths, take_photos(read_in_order(paths, known), game, load_tilenet()), strict=True
-    ):
+    for path, taken in zip(paths, take_photos(photos, game, load_tilenet()), strict=True):
         report(str(path), taken, args)
         n_asked += taken.n_asked
         failed = failed or taken.error is not None
@@ -66,13 +66,12 @@ def players_named(names: str) -> tuple[str, ...]:
     return players
 
 
-def read_in_order(paths: list[Path], known: Known) -> Iterator[PhotoRead]:
+def read_in_order(paths: list[Path], known: Known, claims: Sequence[Claims]) -> Iterator[PhotoRead]:
     """Reads the photos, with a bar on standard error where a person looks at it."""
     readers: Readers = {}  # for the few photos that are read again, in this process
-    for path, outcome in zip(
-        paths, shown(read_many(ReadRequest(path, known) for path in paths), len(paths)), strict=True
-    ):
-        yield PhotoRead(outcome, known, partial(read_again, ReadRequest(path, known), readers))
+    outcomes = shown(read_many(ReadRequest(path, known) for path in paths), len(paths))
+    for path, outcome, claimed in zip(paths, outcomes, claims, strict=True):
+        yield PhotoRead(outcome, known, partial(read_again, ReadRequest(path, known), readers), claimed)
 
 
 def read_again(request: ReadRequest, readers: Readers, known: Known) -> BoardReading:

@@ -11,11 +11,12 @@ from scoring.editions import Edition
 from scoring.infer import Question
 from scoring.move import Move, format_play
 from ui.alignment import read_to_fit
+from ui.claimed import ClaimCheck, check_claims, parse_claims
 from ui.commands.common import board_from, edition_named, parse_quad, refuse_other_sizes
 from ui.commands.output import board_text, complain, console, print_json, tile_rows
 from ui.commands.replay import game_so_far
 from ui.commands.score import word_block
-from ui.json_forms import error_form
+from ui.json_forms import claims_form, error_form
 from ui.photo_read import Readers, ReadRequest, read_request
 from ui.turn import Proposal, known_for, proposal_to_json, propose_turn
 from vision.errors import VisionError
@@ -32,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """Finds the play; the exit code is 0 whenever the photo could be read."""
     board, edition, last_move = position(args)
     refuse_other_sizes(edition)
+    claims = parse_claims(args.claims or "")
     known = known_for(edition)
     if args.quad:
         known = replace(known, quad_xy=parse_quad(args.quad))
@@ -41,11 +43,14 @@ def run(args: argparse.Namespace) -> int:
             print_json(error_form(args.photo, reading))
         complain(f"boardscore turn: {args.photo}: {reading}")
         return 1
-    proposal = propose_turn(reading, board, edition, last_move=last_move)
+    proposal = propose_turn(reading, board, edition, last_move=last_move, claims=claims)
+    checks = check_claims(board, proposal.best, edition, claims)
     if args.json:
-        print_json(proposal_to_json(proposal))
+        print_json(proposal_to_json(proposal) | claims_form(checks))
     else:
         show(proposal)
+        for check in checks:
+            console().print(claim_line(check), markup=False)
     return 0
 
 
@@ -91,6 +96,13 @@ def show(proposal: Proposal) -> None:
         out.print(f"? {question.square}: {options_text(question)}", markup=False)
     for doubt in proposal.small_doubts:
         out.print(f"~ {doubt.square}: {options_text(doubt)}", markup=False)
+
+
+def claim_line(check: ClaimCheck) -> str:
+    """Returns whether points were counted right."""
+    if check.message:
+        return f"! {check.message}"
+    return f"{check.claimed} cannot be checked." if check.score is None else f"{check.claimed} is right."
 
 
 def options_text(question: Question) -> str:
