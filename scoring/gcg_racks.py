@@ -74,7 +74,8 @@ def _used(events: Sequence[Event]) -> Iterator[Tile]:
 
 
 def _other_rack(line: GcgLine, earlier: Sequence[Event]) -> Iterator[Finding]:
-    rack = next((event.rack for event in reversed(earlier) if isinstance(event, Play)), "")
+    own = (event for event in reversed(earlier) if isinstance(event, Play) and event.player == line.player)
+    rack = next((event.rack for event in own), "")
     if rack and sorted(rack) != sorted(line.rack):
         message = f"the play taken back was made from {rack}, not from {line.rack}"
         yield Finding(line.line, "rack_other", message)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from scoring.gcg import EXTRA_PRAGMA, Finding, GcgLine, GcgPlayer, GcgRecord, GcgRefused, Pragma
 from scoring.gcg_encoding import decode_gcg
+from scoring.gcg_nicks import names_nick_alone, namesakes, renamed, told_apart
 from scoring.gcg_shapes import parse_event, shown
 
 
@@ -86,6 +87,8 @@ class _Reader:
     note: str = ""
     findings: list[Finding] = field(default_factory=list)
     once: set[str] = field(default_factory=set)  # keys of the pragmata so far
+    same: tuple[int, ...] = ()  # players with one nickname
+    unclear: set[int] = field(default_factory=set)  # places of events of one of them
     continues: str = ""  # what text on an unmarked line goes on with: "note", "description" or nothing
 
     def take(self, number: int, line: str) -> None:
@@ -105,9 +108,10 @@ class _Reader:
         if not (self.players or self.events or self.header):
             raise GcgRefused(0, "empty", "the file holds no game: neither players nor events were found")
         self._check_players()
+        players = renamed(self.players, self.same)
         return GcgRecord(
-            players=tuple(self.players[index] for index in sorted(self.players)),
-            events=tuple(self.events),
+            players=tuple(players[index] for index in sorted(players)),
+            events=told_apart(self.events, self.unclear, self.same, len(players)),
             header=tuple(self.header),
             tail=tuple(self.tail),
             note=self.note,
@@ -120,9 +124,9 @@ class _Reader:
         if missing is not None:
             message = f"there is no #player{missing + 1} line; two players are needed"
             raise GcgRefused(0, "player_missing", message)
-        nicks = [player.nick for player in self.players.values()]
+        nicks = [player.nick for player in renamed(self.players, self.same).values()]
         if len(set(nicks)) < len(nicks):
-            message = f"the nicknames {', '.join(nicks)} must differ: event lines repeat them"
+            message = f"of the nicknames {', '.join(nicks)} several are equal: event lines repeat them"
             raise GcgRefused(0, "nicks_equal", message)
 
     def _take_event(self, number: int, line: str) -> None:
@@ -135,6 +139,8 @@ class _Reader:
         if event.note:
             message = f"{shown(event.note)} at the end of the line was not understood; it was kept as a note"
             self._find(number, "rest_unread", message)
+        if event.player in self.same and names_nick_alone(line, self.players[event.player].nick):
+            self.unclear.add(len(self.events))
         self.events.append(event)
         self.continues = ""
 
@@ -161,6 +167,11 @@ class _Reader:
         if name and name in names:
             self._find(number, "names_equal", f"two players are called {name}")
         self.players[index] = GcgPlayer(nick, name)
+        same = namesakes(self.players)
+        if same and not self.same:
+            message = f"two players have the nickname {nick}: turns and totals told their lines apart"
+            self._find(number, "nicks_equal", message)
+        self.same = same
 
     def _add_pragma(self, pragma: Pragma) -> None:
         if self.events and pragma.key in _HEADER_KEYS:

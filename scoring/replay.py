@@ -17,8 +17,9 @@ from scoring.errors import ScoringError
 from scoring.events import Event, GameEnd, OpeningDraw, Pass
 from scoring.game import Game
 from scoring.gcg import Finding, GcgKind, GcgLine, GcgRecord, GcgRefused
-from scoring.gcg_events import events_of_line, tiles_of
+from scoring.gcg_events import LineEvents, events_of_line, tiles_of
 from scoring.gcg_header import odd_header
+from scoring.gcg_late import LATE_REFUSALS, READINGS, Late, late_withdrawal, moved_up, stands_no_more
 from scoring.gcg_racks import odd_last_racks, odd_rack
 from scoring.gcg_reasons import record_reasons
 from scoring.problems import EventRefused
@@ -102,13 +103,34 @@ def replay_gcg(record: GcgRecord, edition: Edition) -> Replay:
     Raises:
         GcgRefused: A line cannot be replayed; the error names it.
     """
+    try:
+        return _replayed(record, edition, "refused")
+    except GcgRefused as refusal:
+        late = [] if refusal.key not in LATE_REFUSALS else _late_readings(record, edition)
+        if not late:
+            raise
+        return max(late, key=lambda replay: sum(row.agrees for row in replay.rows))
+
+
+def _late_readings(record: GcgRecord, edition: Edition) -> list[Replay]:
+    """Returns the record by each meaning of its plays taken back too late by which it can be replayed."""
+    moved, replays = moved_up(record), []
+    for reading in READINGS if moved.events != record.events else ():
+        try:
+            replays.append(_replayed(moved if reading == "moved" else record, edition, reading))
+        except GcgRefused:
+            continue
+    return replays
+
+
+def _replayed(record: GcgRecord, edition: Edition, late: Late) -> Replay:
     names = tuple(player.nick for player in record.players)
     try:
         game = Game(edition_for(record, edition), names)
     except ScoringError as error:
         raise GcgRefused(0, "players", str(error)) from error
     table = game.table
-    replayer = _Replayer(table, empty_state(table), book=[0] * len(names))
+    replayer = _Replayer(table, empty_state(table), late, book=[0] * len(names))
     leftovers = [place for place, line in enumerate(record.events) if line.kind in _LEFTOVERS]
     out = next((line.player for line in record.events if line.kind == "leftover"), None)
     for place, line in enumerate(record.events):
@@ -138,11 +160,12 @@ class _Replayer:
 
     table: Table
     state: GameState
+    late: Late  # what a play taken back too late means
     book: list[int]  # the totals the record itself arrives at
     events: list[Event] = field(default_factory=list)
     rows: list[ReplayRow] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
-    late: set[int] = field(default_factory=set)  # players with a time penalty
+    over_time: set[int] = field(default_factory=set)  # players with a time penalty
 
     def take(self, line: GcgLine, ends: bool, out: int | None) -> None:
         before = self.state
@@ -150,13 +173,17 @@ class _Replayer:
         end = GameEnd(out=out if out != seen else None) if ends else None
         if line.kind in _TURNS:
             self._open(line)
-        read = events_of_line(line, self.state, self.table, end)
+        read = self._late(line) or events_of_line(line, self.state, self.table, end)
         self.findings += [*read.findings, *self._odd_time(line)]
         self.findings += odd_rack(line, read.events, self.events, self.state, self.table)
         for event in read.events:
             self._apply(event, line)
         if line.kind != "extra":
             self._add_row(line, before)
+
+    def _late(self, line: GcgLine) -> LineEvents | None:
+        is_told = self.late in ("lifted", "points_off") and stands_no_more(line, self.state)
+        return late_withdrawal(line, self.state, self.late) if is_told else None
 
     def settled_rows(self) -> tuple[ReplayRow, ...]:
         """Fills in what the tiles left over come to, which is known only once all were shown."""
@@ -253,11 +280,11 @@ class _Replayer:
             yield Finding(
                 line.line, "time_early", "a time penalty before the end; it was counted all the same"
             )
-        if line.player in self.late:
+        if line.player in self.over_time:
             yield Finding(
                 line.line, "time_twice", "a second time penalty for this player; it was counted too"
             )
-        self.late.add(line.player)
+        self.over_time.add(line.player)
 
 
 def _last_play(state: GameState) -> Entry:

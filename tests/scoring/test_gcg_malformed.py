@@ -27,7 +27,13 @@ REFUSED = [
     pytest.param(
         "#player1 A Anna\n#player2\n", 2, "player_unnamed", "no nickname", id="player without a name"
     ),
-    pytest.param("#player1 A Anna\n#player2 A Bo\n", 0, "nicks_equal", "must differ", id="equal nicknames"),
+    pytest.param(
+        "#player1 A Al\n#player2 A Bo\n#player3 B Cy\n#player4 B Di\n",
+        0,
+        "nicks_equal",
+        "several are equal",
+        id="two pairs of equal nicknames",
+    ),
     pytest.param(HEAD + "#player1 C Carl\n", 3, "player_repeated", "given before", id="player repeated"),
     pytest.param(START + "#player3 C Carl\n", 5, "player_late", "after the first", id="player after events"),
     pytest.param(START + ">C: A - +0 0\n", 5, "player_unknown", "A, B", id="event of a stranger"),
@@ -47,7 +53,20 @@ REFUSED = [
     pytest.param(START + ">A: Ä 7D Ä +9 9\n", 5, "illegal_play", "no tile Ä", id="a letter the set lacks"),
     pytest.param(START + ">A: A 7D A+B +9 9\n", 5, "illegal_play", "no tile", id="a sign in the word"),
     pytest.param(HEAD + ">A: HELLO --  -24 0\n", 3, "no_play", "could be", id="withdrawn with no play"),
-    pytest.param(START + ">A: HELLO --  -24 0\n", 5, "not_last_play", "not A's", id="withdrawn by the other"),
+    pytest.param(
+        START + ">B: X -- -5 0\n>A: X -- -24 0\n>A: X -- -24 0\n",
+        6,
+        "no_play",
+        "could be",
+        id="everything withdrawn, and once more",
+    ),
+    pytest.param(
+        HEAD + ">A: HELLO 8D HELLO +24 24\n>B: HELLO -- -24 -24\n",
+        4,
+        "not_last_play",
+        "not B's",
+        id="the other's play withdrawn",
+    ),
     pytest.param(
         START + ">B: X -- -5 0\n>B: X -- -5 0\n", 6, "no_play", "could be", id="withdrawn a second time"
     ),
@@ -81,6 +100,8 @@ def test_an_unknown_encoding_is_refused_where_it_matters():
 END = START + ">A: ? 9D (AGEE)"
 
 REPORTED = [
+    pytest.param("#player1 A Anna\n#player2 A Bo\n", 2, "nicks_equal", id="equal nicknames"),
+    pytest.param(START + ">A: HELLO --  -24 0\n", 5, "withdrawal_points_off", id="withdrawn by the other"),
     pytest.param(HEAD + "#title x\n#title y\n", 4, "pragma_repeated", id="pragma repeated"),
     pytest.param(START + "#lexicon CSW21\n", 5, "pragma_late", id="pragma out of place"),
     pytest.param("#player1 A Anna\n#player2 B Anna\n", 2, "names_equal", id="equal names"),
