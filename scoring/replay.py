@@ -168,7 +168,7 @@ class _Replayer:
     over_time: set[int] = field(default_factory=set)  # players with a time penalty
 
     def take(self, line: GcgLine, ends: bool, out: int | None) -> None:
-        before = self.state
+        line, before = self._signed(line), self.state
         seen = before.ending.out if before.ending is not None else None
         end = GameEnd(out=out if out != seen else None) if ends else None
         if line.kind in _TURNS:
@@ -180,6 +180,13 @@ class _Replayer:
             self._apply(event, line)
         if line.kind != "extra":
             self._add_row(line, before)
+
+    def _signed(self, line: GcgLine) -> GcgLine:
+        """Returns a line of time overrun below zero, where only its total says that the points came off."""
+        points = line.points or 0
+        if line.kind == "time" and points > 0 and line.total == self.book[line.player] - points:
+            return replace(line, points=-points)
+        return line
 
     def _late(self, line: GcgLine) -> LineEvents | None:
         is_told = self.late in ("lifted", "points_off") and stands_no_more(line, self.state)

@@ -180,6 +180,12 @@ def test_a_time_penalty_after_the_settlement_is_counted_after_it():
     assert replay.game.state().totals == (8, -10)
 
 
+def test_points_over_time_without_a_sign_come_off_where_the_total_says_so():
+    replay = small(">A: HELLO 8D HELLO +24 24\n>A: (AE) +4 28\n>A: (time) 10 18\n")
+    assert (replay.rows[-1].recorded, replay.rows[-1].computed_total) == (-10, 18)
+    assert replay.game.state().totals == (18, 0)
+
+
 def test_a_play_before_a_lost_turn_is_still_named():
     edition = ENGLISH.with_rules(failed_challenge="next_turn_lost")
     replay = small(">A: HELLO 8D HELLO +24 24\n>A: X (challenge)\n>A: S 8D .....S +9 33\n", edition)
