@@ -1,40 +1,44 @@
-"""Takes a picture file from outside into the store: checked, upright where needed, without metadata."""
+"""Takes a picture file from outside into the store: checked, upright where needed, without metadata.
 
-import cv2
+The file is decoded in a process of its own, bounded in time and memory: one that hangs or kills a decoder
+costs that process and one clear error, never the page.
+"""
 
-from ui.metadata import strip_metadata
+from collections.abc import Callable
+from functools import cache
+
+from ui.photo_clean import CleanPhoto
 from ui.store import Store
+from ui.worker import ReadWorker, WorkerSettings
 from vision.errors import VisionError
-from vision.photo import load_photo
-from vision.reading import Image
 
-JPEG_QUALITY = 92
-"""For pictures the page makes itself; letters stay crisp at it."""
+INTAKE = WorkerSettings(n_threads=1, memory_bytes=2 * 1024**3)
+"""Bounds of one picture; a plain JPEG of 130 million pixels takes 0.3 GB and one second."""
 
 
 class PhotoRefused(Exception):
     """The bytes are no photo that can be read; the message says what to do."""
 
 
-def accept_photo(store: Store, data: bytes) -> str:
+@cache
+def intake_worker() -> ReadWorker:
+    """Returns the one process that opens pictures from outside; readings do not keep it busy."""
+    return ReadWorker(INTAKE)
+
+
+def accept_photo(store: Store, data: bytes, clean: Callable[[bytes], CleanPhoto] | None = None) -> str:
     """Keeps a photo that can be read and returns its digest.
 
+    Args:
+        store: Where photos are kept.
+        data: The file.
+        clean: Decodes it and takes the metadata out; `intake_worker` does when None.
+
     Raises:
-        PhotoRefused: It is no picture, or too large.
+        PhotoRefused: It is no picture, too large, or took too long.
     """
     try:
-        photo = load_photo(data)
+        photo = (clean or intake_worker().clean)(data)
     except VisionError as error:
         raise PhotoRefused(str(error)) from error
-    stripped = strip_metadata(data)
-    if stripped is None:  # HEIC and rarer forms: browsers could not show them either
-        return store.add_photo(encode_jpeg(photo.image), "image/jpeg")
-    return store.add_photo(*stripped)
-
-
-def encode_jpeg(image: Image) -> bytes:
-    """Returns an image as a JPEG file."""
-    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
-    if not done:
-        raise PhotoRefused("the picture cannot be saved as JPEG: send another")
-    return bytes(encoded)
+    return store.add_photo(photo.data, photo.mime)

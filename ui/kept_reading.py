@@ -11,7 +11,7 @@ import numpy as np
 
 from scoring.board import Board
 from ui.alignment import read_to_fit
-from ui.intake import encode_jpeg
+from ui.photo_clean import encode_jpeg
 from ui.store import Store
 from vision.reading import BoardReading, Known, Quad, QualityNote, Reading
 from vision.tilenet import weights_mark

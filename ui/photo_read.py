@@ -4,19 +4,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from ui.photo_clean import CleanPhoto, clean_photo
 from vision.letters import LetterReader
 from vision.photo import load_photo
 from vision.rack import RackReading, read_rack
 from vision.reading import BoardReading, Known
 
-Shown: TypeAlias = Literal["board", "rack"]
+Shown: TypeAlias = Literal["board", "rack", "file"]
 ReaderName: TypeAlias = Literal["tilenet", "tesseract"]
 Readers: TypeAlias = dict[str, LetterReader]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadRequest:
-    """One photo to read, what it shows, and what the caller knows of it."""
+    """One photo to read, what it shows, and what the caller knows of it; as a `file` it is only cleaned."""
 
     source: bytes | Path
     known: Known
@@ -25,8 +26,8 @@ class ReadRequest:
     shows: Shown = "board"
 
 
-def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackReading:
-    """Returns what one photo shows, a board or a rack.
+def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackReading | CleanPhoto:
+    """Returns what one photo shows, a board or a rack, or the photo itself without metadata.
 
     Args:
         request: The photo and what is known of it.
@@ -37,6 +38,8 @@ def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackRea
     """
     if request.shows == "board":
         return read_request(request, readers)
+    if request.shows == "file":
+        return clean_photo(bytes_of(request.source))
     return read_rack(load_photo(request.source), _reader(request, readers), request.known)
 
 
@@ -49,6 +52,11 @@ def read_request(request: ReadRequest, readers: Readers) -> BoardReading:
     from vision.pipeline import read_photo
 
     return read_photo(request.source, _reader(request, readers), request.known)
+
+
+def bytes_of(source: bytes | Path) -> bytes:
+    """Returns the file itself."""
+    return source if isinstance(source, bytes) else source.read_bytes()
 
 
 def _reader(request: ReadRequest, readers: Readers) -> LetterReader:

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+from ui.photo_clean import CleanPhoto
 from ui.photo_read import ReaderName, ReadRequest
 from ui.worker_process import OUT_OF_TIME
 from vision.errors import VisionError
@@ -104,6 +105,13 @@ class ReadWorker:
         if isinstance(answer, RackReading):
             return answer
         raise ReadingStopped(f"the reading gave {type(answer).__name__}, not a rack.")
+
+    def clean(self, data: bytes) -> CleanPhoto:
+        """Returns a picture file from outside without metadata; errors are those of `submit`."""
+        answer = self._answer(ReadRequest(data, Known(()), shows="file"))
+        if isinstance(answer, CleanPhoto):
+            return answer
+        raise ReadingStopped(f"the reading gave {type(answer).__name__}, not a picture.")
 
     def close(self) -> None:
         """Ends the process; a later photo starts a new one."""

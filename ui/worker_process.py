@@ -14,12 +14,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import BinaryIO, TypeAlias
 
+from ui.photo_clean import CleanPhoto
 from ui.photo_read import Readers, ReadRequest
 from vision.errors import PhotoUnreadable, VisionError
 from vision.rack import RackReading
 from vision.reading import BoardReading
 
-Answer: TypeAlias = BoardReading | RackReading
+Answer: TypeAlias = BoardReading | RackReading | CleanPhoto
 Read: TypeAlias = Callable[[ReadRequest, Readers], Answer]
 
 
@@ -98,7 +99,7 @@ def answer_to(request: ReadRequest, readers: Readers, read: Read) -> Answer | Ex
     """Returns the reading, or the error that the parent raises."""
     try:
         reading = read(request, readers)
-        if isinstance(reading, RackReading):
+        if isinstance(reading, RackReading | CleanPhoto):
             return reading
         return replace(reading, readings=dict(reading.readings), ms=dict(reading.ms))
     except VisionError as error:
