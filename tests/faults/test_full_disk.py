@@ -67,46 +67,57 @@ def taken_away(phone):
     return data
 
 
-def test_on_a_full_disk_the_turn_is_not_lost_and_goes_on_when_there_is_room(nursery, disk, tmp_path):
-    store = Store(disk)
+@contextlib.contextmanager
+def waiting_photo(server, store):
+    """A phone on a game whose photo waits to be confirmed; afterwards it is confirmed, and counts once."""
     turns = turns_of_a_game(store, 3)
     game = new_game(store)
-    with Phone(nursery.start(disk).port, f"game={game}") as phone:
+    with Phone(server.port, f"game={game}") as phone:
         phone.load()
         phone.send_photo(turns[0].photo, game)
         phone.load()
+        yield phone, game
+        phone.load()
+        confirm(phone)
+        assert phone.button("confirm-") is None
+    assert n_events(store, game) == 1
+
+
+def confirm(phone):
+    phone.ask(press=phone.button("confirm-"))
+    phone.settle()
+
+
+def n_events(store, game):
+    return len(open_match(store, game).stored.events)
+
+
+def n_events_taken_away(phone, folder):
+    """Returns the turns in the zip file that the page offers, once opened in another store."""
+    elsewhere = Store(folder)
+    return n_events(elsewhere, restore_game(elsewhere, taken_away(phone)))
+
+
+def test_on_a_full_disk_the_turn_is_not_lost_and_goes_on_when_there_is_room(nursery, disk, tmp_path):
+    with waiting_photo(nursery.start(disk), Store(disk)) as (phone, game):
         fill(disk)
-        phone.ask(press=phone.button("confirm-"))
-        phone.settle()
+        confirm(phone)
         assert "The disk of the computer is full" in phone.texts()
-        elsewhere = Store(tmp_path / "elsewhere")
-        assert len(open_match(elsewhere, restore_game(elsewhere, taken_away(phone))).stored.events) == 1
+        assert n_events_taken_away(phone, tmp_path / "elsewhere") == 1
         phone.load()
         assert phone.button("confirm-"), "what is on the disk can still be read"
         status, body = phone.http("POST", f"/api/photo?game={game}", picture(50), {"x-boardscore": "photo"})
         assert status == 507 and b"disk is full" in body
         (disk / "filler").unlink()
-        phone.load()
-        phone.ask(press=phone.button("confirm-"))
-        phone.settle()
-        assert phone.button("confirm-") is None
-    assert len(open_match(store, game).stored.events) == 1
 
 
 def test_in_a_folder_that_may_not_be_written_games_are_shown_and_can_be_taken_away(nursery, disk, tmp_path):
     store = Store(disk)
-    turns = turns_of_a_game(store, 3)
-    game = new_game(store)
-    with Phone(nursery.start(disk).port, f"game={game}") as phone:
-        phone.load()
-        phone.send_photo(turns[0].photo, game)
-        phone.load()
+    with waiting_photo(nursery.start(disk), store) as (phone, game):
         remount(disk, "ro")
-        phone.ask(press=phone.button("confirm-"))
-        phone.settle()
+        confirm(phone)
         assert "may not be written" in phone.texts()
-        elsewhere = Store(tmp_path / "elsewhere")
-        assert len(open_match(elsewhere, restore_game(elsewhere, taken_away(phone))).stored.events) == 1
+        assert n_events_taken_away(phone, tmp_path / "elsewhere") == 1
         with pytest.raises(StoreError, match="may not be written"):
             store.rename(game, "x")
         phone.query = f"game={game}&view=away"
@@ -114,10 +125,6 @@ def test_in_a_folder_that_may_not_be_written_games_are_shown_and_can_be_taken_aw
         assert any(one.WhichOneof("type") == "download_button" for one in phone.elements.values())
         remount(disk, "rw")
         phone.query = f"game={game}"
-        phone.load()
-        phone.ask(press=phone.button("confirm-"))
-        phone.settle()
-    assert len(open_match(store, game).stored.events) == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
@@ -142,6 +149,5 @@ def test_where_no_file_may_grow_nothing_is_half_written(nursery, tmp_path):
         phone.load()
         phone.send_photo(turns[0].photo, game)
         phone.load()
-        phone.ask(press=phone.button("confirm-"))
-        phone.settle()
-    assert len(open_match(store, game).stored.events) == 1
+        confirm(phone)
+    assert n_events(store, game) == 1
