@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import product
 
-from scoring.board import UNNAMED, Placement, Square, Tile
+from scoring.board import UNNAMED, Square
 from scoring.infer_types import Explanation, InferSettings
 from scoring.lexicon.protocol import Lexicon
 from scoring.move import Move, Word
@@ -60,14 +60,6 @@ def blank_letters(move: Move, alphabet: Iterable[str], lexicon: Lexicon) -> tupl
         named
         for letters in product(alphabet, repeat=len(blanks))
         if _are_words(words, named := dict(zip(blanks, letters, strict=True)), lexicon)
-    )
-
-
-def named_placements(move: Move, letters: dict[Square, str]) -> tuple[Placement, ...]:
-    """Returns the placements of a move with letters for its blanks."""
-    return tuple(
-        Placement(square, Tile(letters[square], blank=True) if square in letters else tile)
-        for square, tile in move.placements
     )
 
 

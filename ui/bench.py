@@ -39,28 +39,50 @@ class BenchSettings:
 def figures(verdicts: Sequence[PhotoVerdict], settings: BenchSettings | None = None) -> JsonObject:
     """Returns the counts of a group of photos; one that was not read counts with all its squares wrong."""
     settings = settings or BenchSettings()
-    counted = [verdict for verdict in verdicts if verdict.truth.n_counted]
-    read = [verdict for verdict in counted if not verdict.refused]
-    squares = [square for verdict in read for square in verdict.squares]
-    wrong = [square for square in squares if not square.right]
-    n_squares = sum(verdict.truth.n_counted for verdict in counted)
-    n_tiles = sum(verdict.truth.n_tiles for verdict in counted)
+    read = [verdict for verdict in verdicts if verdict.truth.n_counted and not verdict.refused]
+    return {
+        **photo_figures(verdicts, read, settings),
+        **square_figures(verdicts, read),
+        "corner_error_squares": spread([v.corner_error for v in read if v.corner_error is not None]),
+        **orientation_figures(read, settings),
+        "ms": {
+            stage: median([verdict.ms[stage] for verdict in read if stage in verdict.ms])
+            for stage in ("decode", "locate", "read", "total")
+        },
+    }
+
+
+def photo_figures(
+    verdicts: Sequence[PhotoVerdict], read: Sequence[PhotoVerdict], settings: BenchSettings
+) -> JsonObject:
+    """Returns how many photos there are, were read, found and read without a mistake."""
+    unreadable = [verdict for verdict in verdicts if not verdict.truth.n_counted]
     n_found = sum(is_found(verdict, settings) for verdict in read)
     n_exact = sum(not verdict.wrong for verdict in read)
-    n_right = len(squares) - len(wrong)
-    n_tiles_right = sum(square.right and square.truth != "." for square in squares)
-    n_doubtful = sum(square.doubtful for square in squares)
-    unreadable = [verdict for verdict in verdicts if not verdict.truth.n_counted]
     return {
         "photos": len(verdicts),
         "read": len(read),
-        "failed": len(counted) - len(read),
+        "failed": len(verdicts) - len(unreadable) - len(read),
         "unreadable": len(unreadable),
         "unreadable_refused": sum(verdict.refused for verdict in unreadable),
         "boards_found": n_found,
         "boards_found_pct": percent(n_found, len(verdicts)),
         "boards_exact": n_exact,
         "boards_exact_pct": percent(n_exact, len(verdicts)),
+    }
+
+
+def square_figures(verdicts: Sequence[PhotoVerdict], read: Sequence[PhotoVerdict]) -> JsonObject:
+    """Returns how many squares and tiles are right, doubtful and silently wrong."""
+    squares = [square for verdict in read for square in verdict.squares]
+    wrong = [square for square in squares if not square.right]
+    n_squares = sum(verdict.truth.n_counted for verdict in verdicts)
+    n_tiles = sum(verdict.truth.n_tiles for verdict in verdicts if verdict.truth.n_counted)
+    n_right = len(squares) - len(wrong)
+    n_tiles_right = sum(square.right and square.truth != "." for square in squares)
+    n_doubtful = sum(square.doubtful for square in squares)
+    n_silent = sum(not square.doubtful for square in wrong)
+    return {
         "squares": n_squares,
         "squares_right": n_right,
         "squares_right_pct": percent(n_right, n_squares),
@@ -71,14 +93,8 @@ def figures(verdicts: Sequence[PhotoVerdict], settings: BenchSettings | None = N
         "doubtful": n_doubtful,
         "doubtful_pct": percent(n_doubtful, n_squares),
         "doubtful_but_right": sum(square.doubtful and square.right for square in squares),
-        "silent_errors": sum(not square.doubtful for square in wrong),
-        "silent_pct": percent(sum(not square.doubtful for square in wrong), n_squares),
-        "corner_error_squares": spread([v.corner_error for v in read if v.corner_error is not None]),
-        **orientation_figures(read, settings),
-        "ms": {
-            stage: median([verdict.ms[stage] for verdict in read if stage in verdict.ms])
-            for stage in ("decode", "locate", "read", "total")
-        },
+        "silent_errors": n_silent,
+        "silent_pct": percent(n_silent, n_squares),
     }
 
 

@@ -140,10 +140,6 @@ class Store:
         """Puts a game away or brings it back."""
         self._update(game_id, "archived", int(archived))
 
-    def set_setup(self, game_id: str, setup: Json) -> None:
-        """Replaces the players, edition and house rules of a game."""
-        self._update(game_id, "setup", _dumps(setup))
-
     def delete(self, game_id: str) -> None:
         """Removes a game for good, with the photos no other game uses."""
         with self._transaction() as db:

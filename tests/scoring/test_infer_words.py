@@ -6,7 +6,6 @@ from fake_photos import clear_photo, contents_of, reading_of
 from scoring.board import Board, parse_square
 from scoring.editions import load_edition
 from scoring.infer import blank_letters, break_ties, rank_plays
-from scoring.infer_words import named_placements
 from scoring.lexicon import WordList
 from scoring.move import make_move, parse_play
 
@@ -73,7 +72,7 @@ def test_every_word_through_the_blank_counts():
 def test_two_blanks_are_named_together():
     move = make_move(EMPTY, parse_play("8H C??", EMPTY, ENGLISH), ENGLISH)
     found = blank_letters(move, ENGLISH.tile_set.alphabet, lexicon("CAT"))
-    assert [str(p.tile) for p in named_placements(move, found[0])] == ["C", "a", "t"]
+    assert found == ({parse_square("I8"): "A", parse_square("J8"): "T"},)
 
 
 def test_a_move_without_blanks_needs_no_letters():
