@@ -6,14 +6,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.letters import Evidence, LetterReader, turned
+from vision.letters import Evidence, LetterReader, agreed, turned
 from vision.locate import LocateSettings, find_quad
 from vision.orient import OrientSettings, orient
 from vision.photo import Photo, PhotoLimits, load_photo
 from vision.quality import Mask, QualitySettings, judge_quality
 from vision.reading import BoardReading, Known, Reading, SquareKey
 from vision.rectify import turn_quad
-from vision.tile_plane import rectify_tiles
+from vision.tile_plane import SECOND_LOOKS, rectify_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,8 @@ class ReadSettings:
     """How a photo is read.
 
     Attributes:
-        doubt_from: Probability, 0-1, of being wrong from which a square is doubtful.
+        doubt_from: Probability, 0-1, of being wrong from which a square is doubtful; a board with such a
+            square is looked at again before that is said.
         unseen_flatness: How flat the probabilities of a square that cannot be seen are made, 0-1.
         limits: What is accepted, and at which size the photo is read.
         locate: How the board is looked for.
@@ -73,6 +74,9 @@ def read_board(
     upright = turned(rectified, orientation.turns)
     quad_xy = turn_quad(located.quad_xy, orientation.turns)
     evidence = orientation.evidence or reader.read(upright, known)
+    if 1 - evidence.p.max(axis=1).min() >= settings.doubt_from:
+        looks = (rectify_tiles(photo, quad_xy, reader.square_px, look) for look in SECOND_LOOKS)
+        evidence = agreed([evidence, *(reader.read(look, known) for look in looks)])
 
     quality = judge_quality(photo, quad_xy, upright, evidence.hidden, settings.quality)
     readings = _gather(evidence, quality.visible, settings)
