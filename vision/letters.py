@@ -1,5 +1,6 @@
 """What a reader of letters is: the tiles there are, the evidence it gives, the protocol it fulfils."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
@@ -27,6 +28,8 @@ TILES: tuple[str, ...] = LETTERS + DIGRAPHS
 N_SQUARES = SIDE * SIDE
 MIRRORED = 4
 """Index of the mirrored picture among the scores of :class:`TurnScores`."""
+_UNHEARD_OF = 1e-9
+"""Least probability of a tile that one look may give against all others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +115,16 @@ class TurnReader(Protocol):
 def contents(known: Known) -> tuple[str, ...]:
     """Returns what a square may hold: bare, blank, then the alphabet (all tiles when none is given)."""
     return (BARE, BLANK, *(known.alphabet or TILES))
+
+
+def agreed(looks: Sequence[Evidence]) -> Evidence:
+    """Returns what several looks at one board say together: the geometric mean of their probabilities.
+
+    What one look is sure of and another finds unlikely becomes doubtful.
+    """
+    mean = np.exp(np.mean([np.log(look.p + _UNHEARD_OF) for look in looks], axis=0))
+    hidden = np.mean([look.hidden for look in looks], axis=0)
+    return Evidence(looks[0].tiles, mean / mean.sum(axis=1, keepdims=True), hidden)
 
 
 def turned(rectified: Image, turns: int) -> Image:

@@ -7,6 +7,7 @@ from vision.letters import (
     Evidence,
     LetterReader,
     TurnScores,
+    agreed,
     contents,
     score_turns,
     turned,
@@ -87,3 +88,22 @@ def test_a_mirrored_picture_never_wins_a_turn():
     scores = TurnScores(log_p, 10)
     assert scores.turns == 2
     assert scores.p_mirrored > 0.9
+
+
+def test_looks_that_agree_stay_sure_and_looks_that_differ_become_doubtful():
+    tiles = contents(Known(("A", "B")))
+    sure_of_a, sure_of_b = np.full((225, 4), 0.001), np.full((225, 4), 0.001)
+    sure_of_a[:, 2] = sure_of_b[:, 3] = 0.997
+    alike = agreed([Evidence(tiles, sure_of_a)] * 3)
+    assert alike.p[0] == pytest.approx(sure_of_a[0], abs=1e-6)
+    mixed = agreed([Evidence(tiles, sure_of_a), Evidence(tiles, sure_of_b)])
+    assert mixed.p[0, 2] == pytest.approx(mixed.p[0, 3])
+    assert mixed.p[0].max() < 0.6
+    assert mixed.p.sum(axis=1) == pytest.approx(1)
+
+
+def test_what_one_look_calls_impossible_does_not_rule_it_out_alone():
+    tiles = contents(Known(("A", "B")))
+    never, always = np.zeros((225, 4)), np.zeros((225, 4))
+    never[:, 3], always[:, 2] = 1, 1
+    assert np.isfinite(agreed([Evidence(tiles, never), Evidence(tiles, always)]).p).all()

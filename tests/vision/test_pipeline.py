@@ -13,6 +13,7 @@ from vision.photo import Photo
 from vision.pipeline import ReadSettings, read_board, read_photo
 from vision.reading import Known
 from vision.rectify import turn_quad
+from vision.tile_plane import SECOND_LOOKS
 
 KNOWN = Known(("R", "S"))
 TILES = {(3, 2), (3, 3), (3, 4), (10, 12)}
@@ -68,6 +69,38 @@ def test_corners_given_are_used_and_refined():
         photo_of_board(QUAD, tiles=TILES), BrightReader(), Known(("R", "S"), quad_xy=QUAD + 6.0)
     )
     assert np.abs(reading.quad_xy - QUAD).max() < 4
+
+
+class WaveringReader(BrightReader):
+    """Takes an R for an S on the first look at a board, and doubts it if told to; sure afterwards."""
+
+    def __init__(self, first_p):
+        super().__init__()
+        self.first_p, self.seen = first_p, []
+
+    def read(self, rectified, known):
+        evidence = super().read(rectified, known)
+        self.seen.append(rectified)
+        if len(self.seen) == 1:
+            tile = int(evidence.p[:, 2].argmax())
+            evidence.p[tile, 2:] = (1 - self.first_p, self.first_p)
+        return evidence
+
+
+def test_a_board_with_a_doubtful_square_is_looked_at_again_from_a_little_aside():
+    reader = WaveringReader(first_p=0.8)
+    reading = read_board(photo_of_board(QUAD, tiles=TILES), reader, KNOWN)
+    assert tiles_of(reading) == TILES
+    assert not reading.doubtful
+    first, *others = reader.seen
+    assert len(others) == len(SECOND_LOOKS)
+    assert all((look != first).any() for look in others)
+
+
+def test_a_board_read_without_doubt_is_read_once():
+    reader = WaveringReader(first_p=0.999)
+    read_board(photo_of_board(QUAD, tiles=TILES), reader, KNOWN)
+    assert len(reader.seen) == 1
 
 
 def test_every_stage_is_timed(tmp_path):
