@@ -70,9 +70,10 @@ def weigh(
         square: _compare(tile, reads[square], square in answers, settings)
         for square, tile in board.tiles.items()
     }
-    stay = _lie_still(earlier.values(), settings.earlier_wrong, settings.tile_floor)
-    moved = _lie_still(earlier.values(), settings.earlier_wrong, settings.gone_astray)
-    elsewhere = _lie_still(earlier.values(), ((settings.wrong_astray, 1.0),), settings.gone_astray)
+    stay = _lie_still(earlier.values(), settings.earlier_wrong, (settings.tile_floor, settings.blank_fades))
+    astray = (settings.gone_astray, settings.gone_astray)
+    moved = _lie_still(earlier.values(), settings.earlier_wrong, astray)
+    elsewhere = _lie_still(earlier.values(), ((settings.wrong_astray, 1.0),), astray)
     bare = {square: p for square, p in reads.items() if square not in board.tiles}
     base, options, quiet = _weigh_bare(bare, read_set(board, evidence, settings), shares, settings, answers)
     return Likelihoods(
@@ -136,11 +137,12 @@ def tile_of(content: str) -> Tile:
 
 
 class _Earlier(NamedTuple):
-    """What the picture says of a confirmed tile: the same, another one, or none."""
+    """What the picture says of a confirmed tile: the same, another, or none; and whether it is a blank."""
 
     same: float
     other: float
     bare: float
+    blank: bool = False
 
 
 def _compare(tile: Tile, p: Mapping[str, float] | None, sure: bool, settings: InferSettings) -> _Earlier:
@@ -152,11 +154,11 @@ def _compare(tile: Tile, p: Mapping[str, float] | None, sure: bool, settings: In
     bare = p.get(BARE, 0.0)
     if sure:
         return _Earlier(max(same, _CERTAIN), 0.0, max(bare, _CERTAIN))
-    return _Earlier(same, max(0.0, 1 - same - bare), max(bare, settings.bare_floor))
+    return _Earlier(same, max(0.0, 1 - same - bare), max(bare, settings.bare_floor), tile.blank)
 
 
 def _lie_still(
-    earlier: Collection[_Earlier], wrong_shares: Sequence[tuple[float, float]], gone: float
+    earlier: Collection[_Earlier], wrong_shares: Sequence[tuple[float, float]], gone: tuple[float, float]
 ) -> float:
     """Returns the log-likelihood of the confirmed tiles.
 
@@ -166,11 +168,11 @@ def _lie_still(
     Args:
         earlier: What the picture says of each of them.
         wrong_shares: How often a tile may read as another, with the share of photos that is so.
-        gone: How often its square may read as bare.
+        gone: How often the square of a lettered tile, and of a blank, may read as bare.
     """
     ways = [
         log(share)
-        + sum(log((1 - wrong) * same + wrong * other + gone * bare) for same, other, bare in earlier)
+        + sum(log((1 - wrong) * one.same + wrong * one.other + gone[one.blank] * one.bare) for one in earlier)
         for wrong, share in wrong_shares
     ]
     return log_sum(ways)

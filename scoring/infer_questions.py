@@ -46,7 +46,7 @@ def questions(
     """
     settings = settings or InferSettings()
     asked: list[Question] = []
-    alive = list(explanations)
+    alive = _worth_asking(explanations, settings)
     while len(asked) < settings.max_questions and expected_error(alive) >= settings.ask_points:
         best = max(_askable(board, alive), key=lambda question: question.stake, default=None)
         if best is None:
@@ -55,6 +55,12 @@ def questions(
         kept = _content(alive[0], best.square, board)
         alive = [other for other in alive if _content(other, best.square, board) == kept]
     return tuple(asked)
+
+
+def _worth_asking(explanations: Sequence[Explanation], settings: InferSettings) -> list[Explanation]:
+    """Returns the explanations without an unlikely "inconsistent": no square's answer would settle it."""
+    unlikely = [e for e in explanations[1:] if e.kind == "inconsistent" and e.p < settings.doubt_above]
+    return [explanation for explanation in explanations if explanation not in unlikely]
 
 
 def small_doubts(

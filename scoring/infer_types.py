@@ -36,6 +36,7 @@ class InferSettings:
         earlier_wrong: Chances that an earlier tile reads as another than was confirmed, each with the share
             of photos it holds for: most are read well, some poorly, and of some tile designs a reader takes
             one letter for another every time.
+        blank_fades: Chance that a confirmed blank reads as bare: plain ones look like their board.
         gone_astray: The same chance that it reads as bare, on a board that was bumped or changed by hand.
         wrong_astray: Chance that an earlier tile reads as another on a board that lies or is read otherwise.
         hidden_tile: Chance that a bare square that cannot be seen now holds a tile.
@@ -78,6 +79,7 @@ class InferSettings:
     bare_floor: float = 2e-4
     tile_floor: float = 2e-4
     earlier_wrong: tuple[tuple[float, float], ...] = ((2e-3, 0.9), (0.03, 0.09), (0.25, 0.01))
+    blank_fades: float = 0.05
     gone_astray: float = 0.2
     wrong_astray: float = 0.8
     hidden_tile: float = 0.15

@@ -16,6 +16,7 @@ from ui.bench_ablation import ablation, together
 from ui.bench_games import TurnPhoto, game_figures
 from ui.curves import CurveSettings, turn_risk
 from ui.truth import NOT_COUNTED, Truth
+from ui.turn import overruled_by
 from ui.turn_verdict import Turn, TurnVerdict, judge_turn
 from vision.reading import BoardReading
 
@@ -43,7 +44,7 @@ def sequences_of(photos: Iterable[TurnPhoto]) -> dict[str, list[TurnPhoto]]:
 def turns_of(sequence: Sequence[TurnPhoto], edition: Edition) -> list[Turn]:
     """Returns the turns of a sequence, each between the true boards before and on its photo."""
     turns = []
-    before, last_move = Board.empty(), None
+    before, last_move, overruled = Board.empty(), None, frozenset[tuple[Square, str]]()
     for photo in sequence:
         after = true_board(photo.truth, before)
         move = true_move(before, after, edition)
@@ -56,8 +57,13 @@ def turns_of(sequence: Sequence[TurnPhoto], edition: Edition) -> list[Turn]:
                 edition=edition,
                 last_move=last_move,
                 points=true_points(photo.truth, before, move, edition),
+                overruled=overruled,
             )
         )
+        reading = photo.photo.reading
+        if move is not None and isinstance(reading, BoardReading):
+            words = {square for word in move.words for square in word.squares}
+            overruled |= overruled_by(reading, after, words)
         before, last_move = after, move or last_move
     return turns
 

@@ -1,8 +1,8 @@
 """From the reading of a photo and the game so far to a proposal that a person can confirm. No streamlit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypedDict, Unpack
+from typing import TypeAlias, TypedDict, Unpack
 
 from scoring.board import Board, Square
 from scoring.editions import Edition
@@ -23,6 +23,7 @@ from scoring.infer import (
     small_doubts,
     suspect_tiles,
 )
+from scoring.infer_evidence import content_of
 from scoring.lexicon import Lexicon
 from scoring.move import Move, format_play
 from ui.alignment import Alignment, align, aligned_evidence
@@ -104,6 +105,10 @@ def known_for(edition: Edition) -> Known:
     )
 
 
+Overruled: TypeAlias = frozenset[tuple[Square, str]]
+"""Squares with what a photo read there although somebody confirmed another tile."""
+
+
 class Beside(TypedDict, total=False):
     """What may be known beside the picture, the board and the edition; see `propose_evidence`."""
 
@@ -111,6 +116,7 @@ class Beside(TypedDict, total=False):
     claims: Sequence[int] | None
     answers: Answers | None
     earlier_suspects: Sequence[Suspect]
+    overruled: Overruled
     lexicon: Lexicon | None
     settings: InferSettings | None
 
@@ -138,6 +144,7 @@ def propose_evidence(
     claims: Sequence[int] | None = None,
     answers: Answers | None = None,
     earlier_suspects: Sequence[Suspect] = (),
+    overruled: Overruled = frozenset(),
     lexicon: Lexicon | None = None,
     settings: InferSettings | None = None,
 ) -> Proposal:
@@ -151,6 +158,7 @@ def propose_evidence(
         claims: Scores claimed since the last photo.
         answers: What a person said lies on a square, in answer to a question or unasked.
         earlier_suspects: `seen_suspects` of the proposal before this one.
+        overruled: What a person saw read of a tile when it was confirmed as another: not asked again.
         lexicon: May tip the scale between two readings of one tile; what it tipped is marked.
         settings: What is taken for granted.
     """
@@ -160,7 +168,11 @@ def propose_evidence(
     )
     if lexicon is not None:
         explanations = break_ties(explanations, lexicon, settings)
-    seen = suspect_tiles(board, evidence, settings)
+    seen = tuple(
+        suspect
+        for suspect in suspect_tiles(board, evidence, settings)
+        if (suspect.square, suspect.reads) not in overruled and suspect.square not in (answers or {})
+    )
     before = {(suspect.square, suspect.reads) for suspect in earlier_suspects}
     return Proposal(
         board=board,
@@ -171,6 +183,20 @@ def propose_evidence(
         suspects=tuple(suspect for suspect in seen if (suspect.square, suspect.reads) in before),
         seen_suspects=seen,
     )
+
+
+def overruled_by(reading: BoardReading, board: Board, squares: Iterable[Square]) -> Overruled:
+    """Returns what a photo read of tiles that were confirmed as something else all the same.
+
+    Args:
+        reading: What the photo of a turn shows.
+        board: The board as it was confirmed by it.
+        squares: Those of the words of the turn, which a person saw and confirmed.
+    """
+    evidence = aligned_evidence(reading, align(board, reading))
+    reads = {square: max(evidence[square], key=evidence[square].__getitem__) for square in squares
+             if square in evidence}  # fmt: skip
+    return frozenset((square, read) for square, read in reads.items() if read != content_of(board[square]))
 
 
 def proposal_to_json(proposal: Proposal) -> JsonObject:

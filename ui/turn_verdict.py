@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from scoring.board import Board, Square
 from scoring.editions import Edition
+from scoring.infer import Answers
 from scoring.move import Move
 from ui.sequence import PhotoRead
-from ui.turn import Proposal, propose_turn
+from ui.turn import Overruled, Proposal, propose_turn
 from vision.errors import VisionError
 from vision.reading import BoardReading
 
@@ -23,6 +24,7 @@ class Turn:
         edition: The edition played.
         last_move: The play before it, which may be taken back.
         points: What the new plays score; None where that is not known, or nothing new was laid.
+        overruled: What earlier photos read of tiles that lie otherwise, as whoever confirmed them saw.
     """
 
     photo: PhotoRead
@@ -32,6 +34,7 @@ class Turn:
     edition: Edition
     last_move: Move | None = None
     points: int | None = None
+    overruled: Overruled = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def judge_turn(turn: Turn) -> TurnVerdict:
     reading = turn.photo.fitted(turn.before)
     if isinstance(reading, VisionError):
         return TurnVerdict(untouched=False, one_answer=False, right_or_flagged=True, silent=False)
-    proposal = propose_turn(reading, turn.before, turn.edition, last_move=turn.last_move)
+    proposal = propose(turn, reading)
     right = is_right(proposal, turn)
     untouched = proposal.is_clear and right
     return TurnVerdict(
@@ -71,6 +74,14 @@ def judge_turn(turn: Turn) -> TurnVerdict:
         right=right,
         p=proposal.best.p,
     )
+
+
+def propose(turn: Turn, reading: BoardReading, answers: Answers | None = None) -> Proposal:
+    """Returns the program's proposal for a turn, once a person has answered."""
+    return propose_turn(
+        reading, turn.before, turn.edition,
+        last_move=turn.last_move, answers=answers, overruled=turn.overruled,
+    )  # fmt: skip
 
 
 def wrong_squares(proposal: Proposal, turn: Turn) -> set[Square]:
@@ -95,10 +106,18 @@ def is_right(proposal: Proposal, turn: Turn) -> bool:
 
 def right_after_an_answer(proposal: Proposal, reading: BoardReading, turn: Turn) -> bool:
     """Whether the true answer to the first question makes everything right, with no other question left."""
-    if not proposal.questions:
+    square = first_asked(proposal)
+    if square is None:
         return False
-    square = proposal.questions[0].square
     tile = turn.after[square]
     answers = {square: "." if tile is None else "?" if tile.blank else tile.letter}
-    answered = propose_turn(reading, turn.before, turn.edition, last_move=turn.last_move, answers=answers)
+    answered = propose(turn, reading, answers)
     return answered.is_clear and is_right(answered, turn)
+
+
+def first_asked(proposal: Proposal) -> Square | None:
+    """Returns the square asked about first: a new tile, else an earlier one that reads otherwise now."""
+    if proposal.questions:
+        return proposal.questions[0].square
+    earlier = (problem for problem in proposal.problems if problem.kind == "earlier_tile")
+    return next((square for problem in earlier for square in problem.squares), None)

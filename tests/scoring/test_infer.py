@@ -228,6 +228,21 @@ def test_a_square_said_to_be_bare_is_not_part_of_the_play():
     assert play_of(ranked[0], KOIRA) == ["K8 SAUM"]
 
 
+def test_confirmed_blanks_that_fade_into_their_board_are_no_sign_that_it_was_changed():
+    board = after(EMPTY, "8F K?I?A")
+    last = make_move(EMPTY, parse_play("8F K?I?A", EMPTY, FINNISH), FINNISH)
+    faded = {".": 0.98, "?": 0.02}
+    evidence = photo(after(board, "K8 SAUMA"), G8=faded, I8=faded)
+
+    def broken(settings):
+        ranked = rank_plays(board, evidence, FINNISH, settings=settings, last_move=last)
+        assert play_of(ranked[0], board) == ["K8 SAUMA"]
+        return sum(one.p for one in ranked if one.kind == "inconsistent")
+
+    shown = {"inconsistent_above": 0.0}
+    assert 0 < 5 * broken(InferSettings(**shown)) < broken(InferSettings(blank_fades=2e-4, **shown))
+
+
 def test_one_earlier_tile_that_reads_otherwise_does_not_stop_the_play():
     evidence = photo(after(KOIRA, "K8 SAUMA"), G8={"D": 0.999})
     best = rank_plays(KOIRA, evidence, FINNISH)[0]

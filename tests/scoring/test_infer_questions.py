@@ -1,11 +1,13 @@
 """Which squares are asked about, and in which order."""
 
+from dataclasses import replace
+
 import pytest
 from fake_photos import clear_photo, contents_of
 
 from scoring.board import Board, parse_square
 from scoring.editions import load_edition
-from scoring.infer import InferSettings, doubtful_squares, questions, rank_plays, suspect_tiles
+from scoring.infer import Explanation, InferSettings, doubtful_squares, questions, rank_plays, suspect_tiles
 from scoring.move import parse_play
 
 GERMAN = load_edition("german")
@@ -154,3 +156,14 @@ def test_a_named_blank_is_not_suspect_for_showing_its_letter():
     evidence = clear_photo(board, GERMAN)
     evidence[7, 7] = {"H": 0.99, ".": 0.01}
     assert suspect_tiles(board, evidence) == ()
+
+
+def test_an_unlikely_inconsistency_is_asked_about_at_no_square():
+    """Of a play of many points one in fifty would be worth a question, but no square answers it."""
+    square = parse_square("K4")
+    play = rank_plays(HUT, clear_photo(after(HUT, "K4 MESSEN"), GERMAN), GERMAN)[0]
+    broken = Explanation("inconsistent", 0.02, contents={square: "."})
+    assert questions(HUT, (replace(play, p=0.98), broken), InferSettings(ask_points=0.1)) == ()
+    likely = replace(broken, p=0.05)
+    (asked_now,) = questions(HUT, (replace(play, p=0.95), likely), InferSettings(ask_points=0.1))
+    assert asked_now.square == square

@@ -51,6 +51,17 @@ def figures(*photos, edition=FINNISH):
             2, 1, 1, 1, 0, id="a wrong letter that looks certain",
         ),
         pytest.param(
+            [
+                photo(1, KOIRA, reading_of(KOIRA, {"G8": {"O": 0.4, "Ö": 0.6}}), move=("8F KOIRA", 20)),
+                photo(2, SAUMA, reading_of(SAUMA, {"G8": {"O": 0.01, "Ö": 0.99}}), ("K8 SAUMA", 29)),
+            ],
+            2, 1, 2, 0, 1, id="misread as before, which was put right",
+        ),
+        pytest.param(
+            [FIRST, photo(2, SAUMA, reading_of(SAUMA, {"H8": {"I": 0.01, "T": 0.99}}), ("K8 SAUMA", 29))],
+            2, 1, 2, 0, 1, id="an earlier tile misread, one answer",
+        ),
+        pytest.param(
             [FIRST, photo(2, SAUMA, move=("K8 SAUMA", 30))], 2, 1, 1, 0, 0, id="another score was recorded",
         ),
         pytest.param(

@@ -16,7 +16,7 @@ from scoring.lexicon import WordList
 from scoring.move import format_play, make_move, parse_play
 from ui.alignment import align, known_again, read_to_fit, turned
 from ui.argument import explain_pointed, explain_two_readings
-from ui.turn import known_for, proposal_to_json, propose_turn
+from ui.turn import known_for, overruled_by, proposal_to_json, propose_turn
 from vision.errors import BoardNotFound
 from vision.reading import QualityNote, Reading
 
@@ -102,6 +102,24 @@ def test_an_earlier_tile_in_doubt_inside_a_scored_word_is_asked_about_at_once():
     assert [(problem.kind, str(problem.squares[0])) for problem in proposal.problems] == [
         ("earlier_tile", "H8")
     ]
+
+
+def test_an_earlier_tile_is_not_asked_about_again_once_it_was_answered():
+    reading = seen(after(KOIRA, "K8 SAUMA"), H8=unsure("T", 0.99, "I"))
+    answered = propose_turn(reading, KOIRA, FINNISH, answers={parse_square("H8"): "I"})
+    assert (answered.is_clear, answered.seen_suspects) == (True, ())
+
+
+def test_what_a_person_overruled_when_it_was_laid_is_never_asked_about_again():
+    """The photo of KOIRA read a T; it was confirmed as I all the same, and the next photo reads T again."""
+    misread = unsure("T", 0.7, "I")
+    overruled = overruled_by(seen(KOIRA, H8=misread), KOIRA, [parse_square(name) for name in ("G8", "H8")])
+    assert overruled == {(parse_square("H8"), "T")}
+    reading = seen(after(KOIRA, "K8 SAUMA"), H8=unsure("T", 0.99, "I"))
+    told = propose_turn(reading, KOIRA, FINNISH, overruled=overruled)
+    assert (told.is_clear, told.seen_suspects) == (True, ())
+    other = seen(after(KOIRA, "K8 SAUMA"), H8=unsure("J", 0.99, "I"))
+    assert not propose_turn(other, KOIRA, FINNISH, overruled=overruled).is_clear
 
 
 def test_answers_settle_what_was_asked():
