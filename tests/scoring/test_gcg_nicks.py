@@ -1,8 +1,12 @@
 """Two players with one nickname: whose a line is shows in the totals and in the order of the turns."""
 
+from dataclasses import replace
+
 import pytest
 from played import ENGLISH
+from real_games import FOLDER, game_params
 
+from scoring.editions import load_edition
 from scoring.gcg_read import parse_gcg
 from scoring.gcg_write import format_gcg
 from scoring.replay import replay_gcg
@@ -58,3 +62,13 @@ def test_what_was_told_apart_is_written_with_nicknames_that_differ():
     again = parse_gcg(format_gcg(record))
     assert again == record
     assert again.findings == ()
+
+
+@pytest.mark.parametrize("row", game_params())
+def test_a_real_game_with_one_nickname_for_both_has_the_same_lines_for_each(row):
+    edition = load_edition(row["edition"])
+    record = parse_gcg((FOLDER / row["file"]).read_bytes())
+    namesakes = replace(record, players=tuple(replace(player, nick="X") for player in record.players))
+    told = parse_gcg(format_gcg(namesakes))
+    assert [line.player for line in told.events] == [line.player for line in record.events]
+    assert replay_gcg(told, edition).game.state().totals == replay_gcg(record, edition).game.state().totals
