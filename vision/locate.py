@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from vision.belief import BeliefSettings, best_by_letters, best_by_signs, is_near
 from vision.errors import BoardNotFound
 from vision.lattice import Lattice
 from vision.lattice_fit import LatticeSettings, fit_lattice, refine_lattice
@@ -19,25 +20,16 @@ from vision.photo import Photo
 from vision.reading import Image, Quad
 from vision.rectify import is_convex, order_corners, squares_px
 from vision.sight import Pyramid, is_usable, make_pyramid
+from vision.witness import Witness
 
 
 @dataclass(frozen=True, slots=True)
 class LocateSettings:
-    """How a board is looked for and when it is believed.
+    """How a board is looked for.
 
     Attributes:
         search_side_px: Longest side of the picture in which outlines are looked for.
-        min_score: Lattice score below which there is no board; see `Lattice.score`.
-        min_lines: What the lines must show, 0-1.
-        min_likeness: What the judge must say, 0-1.
-        clear_score: Score from which it is enough that the judge sees a board hereabouts.
-        clear_p: How sure the judge must be of that, 0-1.
-        min_colours: What the premium squares' colours must show, 0-1: a crossword has the lines of a board.
-        unusual_chroma: How much the squares must differ in hue, in Lab, where the colours show too little:
-            another layout, or more tiles than squares in sight.
-        unusual_likeness: What the judge must say then, 0-1.
-        unusual_signs: What lines and judge together must say then, 0-2.
-        min_hint_score: The same as `min_score` for corners given by hand.
+        min_hint_score: Lattice score below which corners given by hand hold no board.
         sure_score: Score from which no further proposals are tried.
         agree_squares: How close, in squares, two fits from different starts must come to be sure as well.
         min_follow: What the judge must say of a proposal for it to be followed as it stands, 0-1.
@@ -51,18 +43,10 @@ class LocateSettings:
         scout: How quads are taken from the scout's maps.
         lattice: How the lattice is looked for.
         classical: Which outlines are proposed.
+        belief: When a candidate is believed.
     """
 
     search_side_px: int = 1024
-    min_score: float = 0.45
-    min_lines: float = 0.25
-    min_likeness: float = 0.4
-    clear_score: float = 0.6
-    clear_p: float = 0.8
-    min_colours: float = 0.35
-    unusual_chroma: float = 4.0
-    unusual_likeness: float = 0.7
-    unusual_signs: float = 1.1
     min_hint_score: float = 0.3
     sure_score: float = 0.72
     agree_squares: float = 0.15
@@ -77,6 +61,7 @@ class LocateSettings:
     scout: ScoutSettings = field(default_factory=ScoutSettings)
     lattice: LatticeSettings = field(default_factory=LatticeSettings)
     classical: ClassicalSettings = field(default_factory=ClassicalSettings)
+    belief: BeliefSettings = field(default_factory=BeliefSettings)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,7 +79,10 @@ class Located:
 
 
 def find_quad(
-    photo: Photo, hint_xy: Quad | None = None, settings: LocateSettings = LocateSettings()
+    photo: Photo,
+    hint_xy: Quad | None = None,
+    settings: LocateSettings = LocateSettings(),
+    witness: Witness | None = None,
 ) -> Located:
     """Returns the corners of the playing area.
 
@@ -102,6 +90,7 @@ def find_quad(
         photo: The photo at reading size.
         hint_xy: Rough corners set by hand or known from the photo before, in pixels of the full photo.
         settings: How a board is looked for and when it is believed.
+        witness: Asked, where the lines and colours leave it in doubt, how many tiles read on a candidate.
 
     Raises:
         BoardNotFound: Nothing in the picture looks enough like a board.
@@ -110,10 +99,22 @@ def find_quad(
     if hint_xy is not None:
         hinted = _fit_hint(pyramid, hint_xy / photo.scale, settings)
         return Located(hinted.quad_xy * photo.scale, hinted.score)
-    best = _search(pyramid, settings)
-    if best is None or not _is_board(best, settings):
+    asked = None if witness is None else _Scaled(witness, photo.scale)
+    best = _search(pyramid, settings, asked)
+    if best is None:
         raise BoardNotFound(_refusal(pyramid.levels[-1]))
     return Located(order_corners(best.quad_xy) * photo.scale, best.score)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Scaled:
+    """A witness asked in pixels of the picture searched."""
+
+    witness: Witness
+    scale: float
+
+    def count_tiles(self, quad_xy: Quad) -> int:
+        return self.witness.count_tiles(order_corners(quad_xy) * self.scale)
 
 
 def _agree(fits: list[Lattice], settings: LocateSettings) -> bool:
@@ -122,25 +123,6 @@ def _agree(fits: list[Lattice], settings: LocateSettings) -> bool:
         return False
     apart = np.abs(order_corners(fits[-1].quad_xy) - order_corners(fits[-2].quad_xy)).max()
     return bool(apart < settings.agree_squares * squares_px(fits[-1].quad_xy).mean())
-
-
-def _rank(lattice: Lattice, settings: LocateSettings) -> tuple[bool, float]:
-    return _is_board(lattice, settings), lattice.score
-
-
-def _is_board(lattice: Lattice, settings: LocateSettings) -> bool:
-    """Whether enough of a board is there; no one sign alone is enough."""
-    if lattice.lines < settings.min_lines:
-        return False
-    if lattice.colours >= settings.min_colours and lattice.score >= settings.min_score:
-        return lattice.likeness >= settings.min_likeness or (
-            lattice.score >= settings.clear_score and lattice.p_board >= settings.clear_p
-        )
-    return (
-        lattice.chroma >= settings.unusual_chroma
-        and lattice.likeness >= settings.unusual_likeness
-        and lattice.lines + lattice.likeness >= settings.unusual_signs
-    )
 
 
 def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattice:
@@ -168,23 +150,27 @@ class _Proposed:
     framed: bool = False
 
 
-def _search(pyramid: Pyramid, settings: LocateSettings) -> Lattice | None:
+def _search(pyramid: Pyramid, settings: LocateSettings, witness: Witness | None) -> Lattice | None:
     """Returns the best board that any method proposes; the quickest method comes first."""
-    best: Lattice | None = None
     fits: list[Lattice] = []
     followed: list[Quad] = []
-    for proposed in _proposals(pyramid, settings):
-        for fitted in _follow(pyramid, proposed, followed, settings):
-            fits.append(fitted)
-            if best is None or _rank(fitted, settings) > _rank(best, settings):
-                best = fitted
-            if _is_board(best, settings) and (best.score >= settings.sure_score or _agree(fits, settings)):
-                return best
-    return best
+    for looks in (_first_looks, _further_looks):
+        for proposed in looks(pyramid, settings):
+            for fitted in _follow(pyramid, proposed, followed, settings):
+                fits.append(fitted)
+                best = best_by_signs(fits, settings.belief)
+                if best is not None and (best.score >= settings.sure_score or _agree(fits, settings)):
+                    return best
+        best = best_by_signs(fits, settings.belief)
+        if best is None and witness is not None:
+            best = best_by_letters(fits, witness, settings.belief)
+        if best is not None:
+            return best
+    return None
 
 
-def _proposals(pyramid: Pyramid, settings: LocateSettings) -> Iterator[_Proposed]:
-    """Yields rough quads, method by method: the scout's, from closer by, outlines, from other sides."""
+def _first_looks(pyramid: Pyramid, settings: LocateSettings) -> Iterator[_Proposed]:
+    """Yields rough quads, method by method: the scout's, from closer by, outlines."""
     first = scout(pyramid, settings.scout)
     yield _Proposed(first.quads, framed=True)
     for view in first.closer:
@@ -192,6 +178,10 @@ def _proposals(pyramid: Pyramid, settings: LocateSettings) -> Iterator[_Proposed
     level = pyramid.level_of(settings.search_side_px)
     outlines = propose_quads(pyramid.levels[level], settings.classical)
     yield _Proposed([quad * 2**level for quad in outlines], framed=True)
+
+
+def _further_looks(pyramid: Pyramid, settings: LocateSettings) -> Iterator[_Proposed]:
+    """Yields rough quads seen from other sides and in parts of the picture."""
     for view in _other_views(pyramid, settings):
         seen = scout_view(pyramid, view, settings.scout)
         closer = [scout_view(pyramid, nearer, settings.scout) for nearer in seen.closer]
@@ -219,7 +209,9 @@ def _follow(
     verdicts = _home_in(pyramid, quads, settings)
     order = sorted(range(len(quads)), key=lambda i: -verdicts[i].likeness)[: settings.max_followed]
     for verdict in (verdicts[i] for i in order):
-        if verdict.likeness >= settings.min_follow and not _is_near(verdict.quad_xy, followed, settings):
+        if verdict.likeness >= settings.min_follow and not is_near(
+            verdict.quad_xy, followed, settings.same_squares
+        ):
             followed.append(verdict.quad_xy)
             fitted = _settle(pyramid, verdict.quad_xy, settings)
             if fitted is not None:
@@ -228,13 +220,6 @@ def _follow(
         framed = fit_lattice(pyramid, quads[i], settings.lattice)
         if framed is not None:
             yield _with_likeness(pyramid, framed)[0]
-
-
-def _is_near(quad_xy: Quad, others: list[Quad], settings: LocateSettings) -> bool:
-    """Whether a quad is nearly one of the others, whichever corner comes first."""
-    within = settings.same_squares * squares_px(quad_xy).mean()
-    ordered = order_corners(quad_xy)
-    return any(np.abs(ordered - order_corners(other)).max() < within for other in others)
 
 
 def _home_in(pyramid: Pyramid, quads: list[Quad], settings: LocateSettings) -> list[Verdict]:

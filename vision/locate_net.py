@@ -83,7 +83,8 @@ class Verdict:
 
 
 @cache
-def _session(name: str) -> onnxruntime.InferenceSession:
+def load_net(name: str) -> onnxruntime.InferenceSession:
+    """Loads one of the finder's nets, once."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 2
     options.inter_op_num_threads = 1
@@ -100,7 +101,7 @@ def judge(pyramid: Pyramid, quads: Sequence[Quad]) -> list[Verdict]:
         return []
     sight = SightSettings(square_px=JUDGE_GRID.square_px)
     pictures = np.stack([look(pyramid, quad, sight, JUDGE_GRID.margin_squares).image for quad in quads])
-    answers = np.asarray(_session("judge").run(None, {"picture": pictures})[0], np.float64)
+    answers = np.asarray(load_net("judge").run(None, {"picture": pictures})[0], np.float64)
     p_board = 1 / (1 + np.exp(-answers[:, 0]))
     moves = answers[:, 1:].reshape(-1, 4, 2)
     return [
@@ -144,7 +145,7 @@ def _look_at(
     picture: Image, n_cells: tuple[int, int], to_picture: NDArray[np.float64], settings: ScoutSettings
 ) -> Scouted:
     """Returns what the scout sees on a small picture, in pixels of the large one."""
-    maps = np.asarray(_session("scout").run(None, {"picture": picture[None]})[0][0], np.float32)
+    maps = np.asarray(load_net("scout").run(None, {"picture": picture[None]})[0][0], np.float32)
     area, corners = maps[:, : n_cells[0], : n_cells[1]]
     cell = to_picture @ np.diag([SCOUT_STRIDE, SCOUT_STRIDE, 1.0])
     quads = [order_corners(project(cell, quad)) for quad in quads_from_maps(area, corners, settings)]

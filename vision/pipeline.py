@@ -14,6 +14,7 @@ from vision.quality import Mask, QualitySettings, judge_quality
 from vision.reading import BoardReading, Known, Reading, SquareKey
 from vision.rectify import turn_quad
 from vision.tile_plane import SECOND_LOOKS, rectify_tiles
+from vision.witness import letter_witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def read_board(
         BoardMirrored: The letters read in a mirror only.
     """
     started = time.perf_counter()
-    located = find_quad(photo, known.quad_xy, settings.locate)
+    witness = letter_witness(photo, reader, known)
+    located = find_quad(photo, known.quad_xy, settings.locate, witness)
     locate_ms = _ms_since(started)
 
     rectified = rectify_tiles(photo, located.quad_xy, reader.square_px)

@@ -56,7 +56,7 @@ class BrightScout:
 @pytest.mark.parametrize("turn_deg", [0.0, 45.0, 180.0, -70.0])
 @pytest.mark.parametrize("side_px", [620.0, 1300.0])
 def test_a_look_at_a_part_gives_corners_of_the_whole_picture(monkeypatch, turn_deg, side_px):
-    monkeypatch.setattr(locate_net, "_session", lambda name: BrightScout())
+    monkeypatch.setattr(locate_net, "load_net", lambda name: BrightScout())
     quad = rotated_quad((1120, 840), 400, 15)
     picture = np.zeros((1600, 2000, 3), np.uint8)
     cv2.fillConvexPoly(picture, np.rint(quad).astype(np.int32), (255, 255, 255))
