@@ -1,9 +1,8 @@
 """Squares named by finger and by keyboard."""
 
-import os
-
 import pytest
 from browser_pages import (
+    DESKTOP,
     SMALLEST_TARGET_PX,
     confirm_button,
     eventually,
@@ -25,8 +24,9 @@ LETTERS = "AVAINKIMPPUKOTI"
 FOCUSED = """() => {
   let one = document.activeElement;
   while (one && one.shadowRoot && one.shadowRoot.activeElement) one = one.shadowRoot.activeElement;
-  return one ? (one.className.baseVal ?? one.className) + " " + (one.innerText || "") : "";
+  return [one.className.baseVal ?? one.className, (one.innerText || "").trim()];
 }"""
+"""Class and text of what has the focus."""
 
 
 def said_squares(store, game):
@@ -34,13 +34,13 @@ def said_squares(store, game):
     return dict(pending.answers.get("squares", {})) if pending else {}
 
 
-def tab_to(page, text, most=60):
-    """Presses Tab until the focus is on something that says `text`."""
+def tab_to(page, name, most=60):
+    """Presses Tab until the focus is on what is called `name`, and not merely around it."""
     for _ in range(most):
         page.keyboard.press("Tab")
-        if text in page.evaluate(FOCUSED):
+        if name in page.evaluate(FOCUSED):
             return
-    raise AssertionError(f"no way to {text!r} by keyboard")
+    raise AssertionError(f"no way to {name!r} by keyboard")
 
 
 def test_a_square_is_corrected_by_touch_alone(phone, server, store):
@@ -88,24 +88,17 @@ def test_fast_typing_on_a_photo_loses_no_letter(phone, server, store):
     eventually(phone, lambda: said_squares(store, game), said)
 
 
-@pytest.mark.skipif(
-    os.environ.get("BOARDSCORE_FAULTS") != "whole",
-    reason="one run in four waits for a picture chooser that never opens: BOARDSCORE_FAULTS=whole runs it",
-)
 def test_a_turn_is_photographed_and_confirmed_by_keyboard_alone(visit, server, store):
-    page = visit(server, {"width": 1280, "height": 900})
+    page = visit(server, DESKTOP)
+    choosers = []
+    page.on("filechooser", lambda chooser: choosers.append(chooser))  # one that opens unawaited is lost
     game = begin(store)
     page.goto(server.at("", game))
     page.locator("button.camera").wait_for()
     idle(page)
-    choosers = []
-    page.on("filechooser", lambda chooser: choosers.append(chooser))
-    for _ in range(5):  # a key pressed while the page draws its buttons anew is lost
-        tab_to(page, "Choose a picture")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(1500)
-        if choosers:
-            break
+    tab_to(page, "Choose a picture")
+    page.keyboard.press("Enter")
+    eventually(page, lambda: len(choosers), 1)
     choosers[0].set_files(str(photo_of(1)))
     page.locator("svg.stage image").wait_for()
     idle(page)

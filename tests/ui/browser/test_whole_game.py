@@ -160,8 +160,8 @@ def check_files(page, folder, expected, capsys):
     assert [replayed[player] for player in sorted(replayed)] == expected
 
 
-def test_a_game_of_six_turns_from_photos_to_the_files_taken_away(phone, server, store, tmp_path, capsys):
-    page = phone
+def test_a_game_of_six_turns_from_photos_to_the_files_taken_away(any_page, server, store, tmp_path, capsys):
+    page = any_page
     start_game(page, server)
     game = page.url.partition("game=")[2].partition("&")[0]
     correct_a_slip(page, 1)
