@@ -54,6 +54,10 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX photo_ages ON photos (added, digest, mime);
     CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     """,
+    # What corrections replaced, so that an undo brings it back.
+    """
+    ALTER TABLE games ADD COLUMN edits TEXT NOT NULL DEFAULT '[]';
+    """,
 )
 
 _PROBLEMS: dict[int, StoreProblem] = {

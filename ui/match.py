@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from scoring.event_json import event_from_dict, event_to_dict
@@ -10,9 +11,10 @@ from scoring.game import Game
 from scoring.move import Move
 from scoring.state import GameState
 from scoring.steps import n_in_first_step, n_in_last_step
+from ui.kept_edits import redone_events, undone_edit
 from ui.setups import GameSetup, setup_from_json, setup_to_json
 from ui.store import Store
-from ui.stored import Pending, StoredEvent, StoredGame
+from ui.stored import Pending, StoredEdit, StoredEvent, StoredGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,17 @@ class Match:
         """The play that may still come back, if there is one."""
         last = self.state.last_play
         return self.state.entries[last.entry].move if last is not None and last.is_open else None
+
+    @property
+    def last_edit(self) -> StoredEdit | None:
+        """The correction that an undo takes back next; None while later events come first."""
+        edits = self.stored.edits
+        return edits[-1] if edits and edits[-1].n_after == len(self.stored.events) else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self.stored.events) or self.last_edit is not None
 
     @property
     def turn_photos(self) -> Mapping[int, str]:
@@ -109,7 +122,7 @@ def replace_last(store: Store, match: Match, events: Sequence[Event], photo: str
         EventRefused: An event does not fit; nothing is saved.
         StaleGame: The game was changed by someone else; nothing is saved.
     """
-    add_events(store, without_last(match), events, photo)
+    _save_edit(store, match, with_events(without_last(match), events, photo))
 
 
 def without_last(match: Match) -> Match:
@@ -120,26 +133,33 @@ def without_last(match: Match) -> Match:
 
 
 def undo(store: Store, match: Match) -> None:
-    """Takes off the last event, or the settlement as a whole; it waits for a redo, its photos too."""
-    kept = match.stored.events
-    if kept:
+    """Takes back the last correction, the last event, or the settlement as a whole; it waits for a redo."""
+    kept, undone = match.stored.events, match.stored.undone
+    if match.last_edit is not None:
+        before, edits = match.last_edit.before, match.stored.edits[:-1]
+        store.save_events(match.id, before, match.stored.version, (undone_edit(kept), *undone), edits)
+    elif kept:
         n_kept = len(kept) - n_in_last_step(match.game.events)
-        store.save_events(
-            match.id, kept[:n_kept], match.stored.version, (*kept[n_kept:], *match.stored.undone)
-        )
+        store.save_events(match.id, kept[:n_kept], match.stored.version, (*kept[n_kept:], *undone))
 
 
 def redo(store: Store, match: Match) -> None:
     """Brings back what undo took off last."""
-    undone = match.stored.undone
-    if undone:
-        n_back = n_in_first_step([event_from_dict(event.body) for event in undone])
-        events = [*match.stored.events, *undone[:n_back]]
-        store.save_events(match.id, events, match.stored.version, undone[n_back:])
+    kept, undone = match.stored.events, match.stored.undone
+    if not undone:
+        return
+    corrected = redone_events(undone[0])
+    if corrected is not None:
+        edits = (*match.stored.edits, StoredEdit(kept, len(corrected)))
+        store.save_events(match.id, corrected, match.stored.version, undone[1:], edits)
+    else:
+        events = takewhile(lambda event: redone_events(event) is None, undone)
+        n_back = n_in_first_step([event_from_dict(event.body) for event in events])
+        store.save_events(match.id, (*kept, *undone[:n_back]), match.stored.version, undone[n_back:])
 
 
 def save_game(store: Store, match: Match, game: Game, index: int, shift: int) -> None:
-    """Keeps an edited game; events keep their photos.
+    """Keeps an edited game, and what it replaces for an undo; events keep their photos.
 
     Args:
         store: Where the games are.
@@ -148,7 +168,13 @@ def save_game(store: Store, match: Match, game: Game, index: int, shift: int) ->
         index: The event edited.
         shift: Events more (1) or fewer (-1) than before, from `index` on.
     """
-    store.save_events(match.id, edited(match, game, index, shift).stored.events, match.stored.version)
+    _save_edit(store, match, edited(match, game, index, shift))
+
+
+def _save_edit(store: Store, match: Match, after: Match) -> None:
+    before, events = match.stored.events, after.stored.events
+    edits = (*match.stored.edits, StoredEdit(before, len(events)))
+    store.save_events(match.id, events, match.stored.version, edits=edits)
 
 
 def edited(match: Match, game: Game, index: int, shift: int) -> Match:

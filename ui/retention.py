@@ -7,6 +7,7 @@ import json
 import time
 
 from ui.database import Connection
+from ui.kept_edits import photos_in_edits
 
 KEPT_DAYS = "photos_kept_days"
 DAY_S = 24 * 3600.0
@@ -57,8 +58,8 @@ def made_of(db: Connection, photos: set[str]) -> set[str]:
 def used_photos(db: Connection) -> set[str]:
     """Returns the photos of all games, with the pictures that readings of them made."""
     rows = db.execute("SELECT photo FROM events UNION SELECT photo FROM pending").fetchall()
-    undone = db.execute("SELECT undone FROM games").fetchall()
     photos = {row["photo"] for row in rows}
-    photos |= {event["photo"] for row in undone for event in json.loads(row["undone"])}
+    for row in db.execute("SELECT undone, edits FROM games").fetchall():
+        photos |= photos_in_edits(json.loads(row["undone"]), json.loads(row["edits"]))
     photos.discard(None)
     return photos | made_of(db, photos)

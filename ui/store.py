@@ -16,6 +16,7 @@ from pathlib import Path
 import platformdirs
 
 from ui.database import Connection, transaction
+from ui.kept_edits import edits_form, edits_of, events_form, events_of
 from ui.retention import forget_photos, kept_days, set_kept_days, used_photos
 from ui.safety_copies import copy_when_due, digest_of, forget_older, reopen
 from ui.stored import (
@@ -24,6 +25,7 @@ from ui.stored import (
     Pending,
     StaleGame,
     StoreDamaged,
+    StoredEdit,
     StoredEvent,
     StoredGame,
     StoreError,
@@ -81,6 +83,7 @@ class Store:
         events: Sequence[StoredEvent],
         version: int,
         undone: Sequence[StoredEvent] = (),
+        edits: Sequence[StoredEdit] | None = None,
     ) -> int:
         """Replaces the events of a game and drops the waiting photo, in one transaction.
 
@@ -89,6 +92,7 @@ class Store:
             events: All its events.
             version: The version these events were built on.
             undone: What a redo would bring back.
+            edits: The corrections that an undo can take back; those kept so far when None.
 
         Returns:
             The new version.
@@ -112,8 +116,12 @@ class Store:
             )
             db.execute("DELETE FROM pending WHERE game = ?", (game_id,))
             db.execute(
-                "UPDATE games SET version = version + 1, undone = ? WHERE id = ?",
-                (_dumps([{"body": e.body, "photo": e.photo} for e in undone]), game_id),
+                "UPDATE games SET version = version + 1, undone = ?, edits = ? WHERE id = ?",
+                (
+                    _dumps(events_form(undone)),
+                    _dumps(edits_form(now.edits if edits is None else edits, len(events))),
+                    game_id,
+                ),
             )
             _touch(db, game_id)
             forget_photos(db)
@@ -250,7 +258,8 @@ def _game(db: Connection, game_id: str) -> StoredGame:
         title=row["title"],
         setup=json.loads(row["setup"]),
         events=tuple(StoredEvent(json.loads(e["body"]), e["photo"]) for e in events),
-        undone=tuple(StoredEvent(e["body"], e["photo"]) for e in json.loads(row["undone"])),
+        undone=events_of(json.loads(row["undone"])),
+        edits=edits_of(json.loads(row["edits"])),
         pending=Pending(waiting["photo"], json.loads(waiting["answers"])) if waiting else None,
         version=row["version"],
         revision=row["revision"],

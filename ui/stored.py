@@ -61,6 +61,19 @@ class StoredEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredEdit:
+    """A correction of earlier events, kept for an undo.
+
+    Attributes:
+        before: All events as they were.
+        n_after: How many there were after it: with more of them, those are undone first.
+    """
+
+    before: tuple[StoredEvent, ...]
+    n_after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A photo that waits to be confirmed, and what was answered about it so far."""
 
@@ -78,6 +91,7 @@ class StoredGame:
         setup: Players, edition and house rules, as JSON.
         events: Oldest first.
         undone: What undo took off, next to be redone first.
+        edits: The corrections that undo can still take back, the last one last.
         pending: The photo that waits, if any.
         version: Grows with each change of the events; a confirm names the one it was built on.
         revision: Grows with any change, a waiting photo included; other phones watch it.
@@ -90,6 +104,7 @@ class StoredGame:
     setup: Json
     events: tuple[StoredEvent, ...]
     undone: tuple[StoredEvent, ...]
+    edits: tuple[StoredEdit, ...]
     pending: Pending | None
     version: int
     revision: int

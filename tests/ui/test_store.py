@@ -122,7 +122,7 @@ def test_an_older_database_is_copied_before_it_is_migrated(store):
         migrate(db, store.folder, (*MIGRATIONS, "ALTER TABLE games ADD COLUMN note TEXT"))
         assert db.execute("SELECT note FROM games WHERE id = ?", (game_id,)).fetchone() == (None,)
     db.close()
-    assert len(list(store.folder.glob("games-before-schema-3-*.sqlite3"))) == 1
+    assert len(list(store.folder.glob(f"games-before-schema-{len(MIGRATIONS) + 1}-*.sqlite3"))) == 1
 
 
 def test_a_database_of_a_newer_version_is_left_alone(store):

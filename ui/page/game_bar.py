@@ -22,7 +22,7 @@ def game_bar(match: Match) -> None:
 
 
 def _menu(match: Match) -> None:
-    if st.button(_("Undo"), width="stretch", disabled=not match.stored.events, icon=":material/undo:"):
+    if st.button(_("Undo"), width="stretch", disabled=not match.can_undo, icon=":material/undo:"):
         _change(match, undo)
     if st.button(_("Redo"), width="stretch", disabled=not match.stored.undone, icon=":material/redo:"):
         _change(match, redo)

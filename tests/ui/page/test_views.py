@@ -1,44 +1,19 @@
-import base64
-import json
-
 import pytest
+from page_reading import KOIRA, begin_game, components, html, labelled, play_texts
 
-from scoring.board import Tile, parse_square
-from scoring.events import Challenge, GameEnd, NobodyCanPlay, Play, RackLeft, TimePenalty, TurnGiven
-from scoring.move import parse_play
-from ui.match import add_events, open_match, start_match
+from ui.match import open_match, start_match
 from ui.setups import GameSetup
-
-BARE = "." * 15
-KOIRA = [BARE] * 7 + [".....KOIRA....."] + [BARE] * 7
 
 
 @pytest.fixture
 def game(store):
-    return start_match(store, GameSetup("finnish", ("Aino", "Eetu")), "Aino – Eetu")
+    return begin_game(store)
 
 
 @pytest.fixture
 def played(store, game):
     """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
-    for text in ("8F KOIRA", "8F .....S", "K8 .AUMA"):
-        match = open_match(store, game)
-        placements = parse_play(text, match.state.board, match.game.edition)
-        add_events(store, match, [Play(match.state.on_turn, placements)])
-    return game
-
-
-def html(page):
-    return " ".join(node.proto.body for node in page.get("html"))
-
-
-def labelled(page, start):
-    return next(one for one in page.button if one.label.startswith(start))
-
-
-def components(page, name):
-    nodes = [node for node in page.get("bidi_component") if node.proto.component_name.endswith(name)]
-    return [json.loads(node.proto.json) for node in nodes]
+    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
 
 
 def only_game(store):
@@ -117,51 +92,6 @@ def test_a_game_in_progress_is_joined_with_its_board_and_totals(store, worker, o
     assert len(match.state.board.tiles) == 5
 
 
-def test_an_argument_is_settled_without_a_game(worker, store, open_page, send_photo, game):
-    worker.rows = [BARE] * 7 + [".....KOIRAS...."] + [BARE] * 7
-    photo = send_photo(game)
-    page = open_page(view="argument", photo=photo, lang="fi")
-    page.session_state[f"argument-finnish-{photo}"] = {"marked": ["K8"]}
-    page.run()
-    assert "KOIRAS" in html(page)
-    assert "11 pistettä" in html(page)
-    page.number_input(key="claim-argument").set_value(22).run()
-    assert "H8" in html(page)
-    assert "F33" in html(page)
-
-
-def test_an_argument_is_settled_from_two_photos(worker, store, open_page, send_photo, game):
-    worker.rows = KOIRA
-    before = send_photo(game)
-    worker.by_photo = {store.photo(before)[0]: KOIRA}
-    worker.rows = [BARE] * 7 + [".....KOIRAS...."] + [BARE] * 7
-    after = send_photo(game)
-    page = open_page(view="argument", photo=after, before=before, lang="fi")
-    assert "KOIRAS" in html(page)
-    assert "11 pistettä" in html(page)
-    page.number_input(key="claim-two-photos-0").set_value(22).run()
-    assert "F33" in html(page)
-
-
-def test_two_photos_ask_about_a_letter_that_changes_the_points(worker, store, open_page, send_photo, game):
-    before = send_photo(game)
-    worker.by_photo = {store.photo(before)[0]: [BARE] * 15}
-    worker.rows, worker.doubts = KOIRA, {(7, 6): {"O": 0.6, "Ö": 0.4}}
-    after = send_photo(game)
-    page = open_page(view="argument", photo=after, before=before, lang="fi")
-    assert "20 pistettä" in html(page)
-    page.button(key="option-Ö").click().run()
-    assert "30 pistettä" in html(page)
-
-
-def test_two_photos_of_the_same_board_say_so(worker, store, open_page, send_photo, game):
-    worker.rows = KOIRA
-    page = open_page(view="argument", photo=send_photo(game), before=send_photo(game))
-    assert "No new tiles between the photos" in html(page)
-    page.button(key="drop-before").click().run()
-    assert "before" not in page.query_params
-
-
 def test_the_sheet_has_a_row_a_turn_and_the_totals(open_page, played):
     page = open_page(game=played, view="history")
     for text in ("KOIRA", "KOIRAS", "SAUMA", ">38<", ">11<"):
@@ -173,23 +103,6 @@ def test_an_opened_turn_shows_every_letter_and_premium(open_page, played):
     assert "M on K11: the whole word counts 2 times" in html(page)
     assert "1 + 1 + 3 + 3 + 1 = 9" in html(page)
     assert "9 × 2 = 18" in html(page)
-
-
-def test_a_corrected_turn_shows_what_it_changes_before_it_is_saved(store, open_page, played):
-    page = open_page(game=played, view="history")
-    page.button_group(key=f"open-{played}").set_value("1").run()
-    page.text_input(key="play-0").set_value("8F kOIRA").run()
-    assert "Aino: 38 → 34" in html(page)
-    assert open_match(store, played).state.totals == (38, 11)
-    page.button(key="save-0").click().run()
-    assert open_match(store, played).state.totals == (34, 9)
-
-
-def test_a_correction_that_breaks_a_later_turn_says_so(store, open_page, played):
-    page = open_page(game=played, view="history")
-    page.button_group(key=f"open-{played}").set_value("2").run()
-    page.checkbox(key="out-1").check().run()
-    assert "A later turn no longer fits" in html(page)
 
 
 def test_the_end_is_settled_and_explained(store, open_page, played):
@@ -213,31 +126,6 @@ def test_no_tiles_on_a_rack_is_refused_with_a_reason(store, open_page, played):
 def test_the_unseen_tiles_are_counted(open_page, played):
     page = open_page(game=played, view="bag")
     assert "77 tiles in the bag" in " ".join(one.value for one in page.markdown)
-
-
-def test_the_files_can_be_taken_away(open_page, played):
-    page = open_page(game=played, view="away")
-    assert len(page.get("download_button")) == 4
-
-
-def test_points_by_hand_need_a_note(store, open_page, played):
-    page = open_page(game=played, view="by-hand")
-    assert labelled(page, "Set the points").disabled
-    page.number_input(key="hand-points").set_value(50)
-    page.text_input(key="hand-note").set_value("agreed").run()
-    labelled(page, "Set the points").click().run()
-    match = open_match(store, played)
-    assert match.state.totals == (70, 11)
-
-
-def test_an_earlier_tile_is_corrected_without_points(store, open_page, played):
-    page = open_page(game=played, view="by-hand")
-    page.session_state[f"hand-{played}-3"] = {"edits": [[1, "F8", "L"]]}
-    page.run()
-    next(one for one in page.button if (one.key or "").startswith("confirm-")).click().run()
-    match = open_match(store, played)
-    assert str(match.state.board[parse_square("F8")]) == "L"
-    assert match.state.totals == (38, 11)
 
 
 def test_a_game_that_is_gone_is_a_friendly_page(open_page):
@@ -296,116 +184,6 @@ def test_the_turn_is_given_to_a_player_from_there(store, open_page, played):
     page = open_page(game=played, view="player", player="0")
     page.button(key="give-turn").click().run()
     assert open_match(store, played).state.on_turn == 0
-
-
-def test_a_play_that_came_back_can_stay_after_all(store, open_page, played):
-    add_events(store, open_match(store, played), [Challenge(1, upheld=True)])
-    page = open_page(game=played, view="history")
-    page.button_group(key=f"open-{played}").set_value("3").run()
-    page.checkbox(key="undo-3").check().run()
-    assert "Aino: 20 → 38" in html(page)
-    page.button(key="save-2").click().run()
-    assert open_match(store, played).state.totals == (38, 11)
-
-
-def test_a_forgotten_turn_is_put_in_before_another(store, open_page, played):
-    page = open_page(game=played, view="history")
-    page.button_group(key=f"open-{played}").set_value("2").run()
-    page.checkbox(key="forgotten-1").check().run()
-    page.selectbox(key="forgotten-player-1").set_value(1).run()
-    page.button(key="save-1").click().run()
-    assert [entry.kind for entry in open_match(store, played).state.entries] == [
-        "play",
-        "pass",
-        "play",
-        "play",
-    ]
-
-
-def test_the_points_of_any_turn_are_set_by_hand_with_a_reason(store, open_page, played):
-    page = open_page(game=played, view="history")
-    page.button_group(key=f"open-{played}").set_value("1").run()
-    page.checkbox(key="by-hand-0").check().run()
-    page.number_input(key="by-hand-points-0").set_value(30)
-    page.text_input(key="by-hand-note-0").set_value("agreed").run()
-    assert "Aino: 38 → 48" in html(page)
-    page.button(key="save-0").click().run()
-    assert open_match(store, played).state.totals == (48, 11)
-
-
-def test_points_beside_the_turns_are_opened_and_corrected(store, open_page, played):
-    add_events(store, open_match(store, played), [TimePenalty(0, 20)])
-    page = open_page(game=played, view="history")
-    page.button_group(key=f"open-{played}").set_value("time").run()
-    page.number_input(key="points-3").set_value(10).run()
-    page.button(key="save-3").click().run()
-    assert open_match(store, played).state.totals == (28, 11)
-
-
-def test_a_settlement_is_undone_and_redone_as_one(store, open_page, played):
-    racks = [RackLeft(0, (Tile("B"),)), RackLeft(1, (Tile("A"),))]
-    add_events(store, open_match(store, played), [NobodyCanPlay(), *racks, GameEnd()])
-    page = open_page(game=played)
-    labelled(page, "Undo").click().run()
-    assert not open_match(store, played).state.is_over
-    labelled(page, "Undo").click().run()
-    assert open_match(store, played).state.totals == (20, 11)
-    for _ in range(2):
-        labelled(page, "Redo").click().run()
-    assert open_match(store, played).state.totals == (30, 10)
-
-
-def test_undo_and_redo_have_no_limit(store, open_page, game):
-    for player in (0, 1) * 5:
-        add_events(store, open_match(store, game), [TurnGiven(player)])
-    page = open_page(game=game)
-    events = open_match(store, game).game.events
-    for _ in events:
-        labelled(page, "Undo").click().run()
-    assert open_match(store, game).game.events == ()
-    assert labelled(page, "Undo").disabled
-    for _ in events:
-        labelled(page, "Redo").click().run()
-    assert open_match(store, game).game.events == events
-
-
-GCG = (
-    "#character-encoding UTF-8\n#player1 aino Aino Virtanen\n#player2 eetu Eetu\n"
-    ">aino: AIKOR 8F KOIRA +20 20\n>eetu: S 8F .....S +{points} {points}\n"
-)
-
-
-@pytest.mark.parametrize(
-    ("points", "text"),
-    [
-        pytest.param(11, "Every play counts as it was recorded.", id="all agree"),
-        pytest.param(22, "1 of 2 plays count as they were recorded", id="one differs"),
-    ],
-)
-def test_a_record_is_opened_with_full_names_and_says_how_far_it_agrees(store, open_page, points, text):
-    page = open_page(view="import", lang="en")
-    page.selectbox(key="edition-english").set_value("finnish").run()
-    data = base64.b64encode(GCG.format(points=points).encode()).decode()
-    page.session_state["import"] = {"file": {"name": "game.gcg", "base64": data}}
-    page.run()
-    assert only_game(store).players == ("Aino Virtanen", "Eetu")
-    assert text in html(page)
-    assert "KOIRAS" in html(page)
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "text"),
-    [
-        pytest.param("x.gcg", b"a,b\n1,2\n", "It is no GCG record", id="no record"),
-        pytest.param("x.zip", b"PK\x03\x04 and no more", "It is no game saved from here", id="no backup"),
-    ],
-)
-def test_a_file_that_cannot_be_opened_is_a_sentence(store, open_page, name, data, text):
-    page = open_page(view="import")
-    page.session_state["import"] = {"file": {"name": name, "base64": base64.b64encode(data).decode()}}
-    page.run()
-    assert text in html(page)
-    assert store.games() == ()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,66 @@
+import base64
+
+import pytest
+from page_reading import begin_game, html, play_texts
+
+from ui.match import open_match
+
+
+@pytest.fixture
+def game(store):
+    return begin_game(store)
+
+
+@pytest.fixture
+def played(store, game):
+    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
+    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
+
+
+def only_game(store):
+    (stored,) = store.games()
+    return open_match(store, stored.id)
+
+
+def test_the_files_can_be_taken_away(open_page, played):
+    page = open_page(game=played, view="away")
+    assert len(page.get("download_button")) == 4
+
+
+GCG = (
+    "#character-encoding UTF-8\n#player1 aino Aino Virtanen\n#player2 eetu Eetu\n"
+    ">aino: AIKOR 8F KOIRA +20 20\n>eetu: S 8F .....S +{points} {points}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [
+        pytest.param(11, "Every play counts as it was recorded.", id="all agree"),
+        pytest.param(22, "1 of 2 plays count as they were recorded", id="one differs"),
+    ],
+)
+def test_a_record_is_opened_with_full_names_and_says_how_far_it_agrees(store, open_page, points, text):
+    page = open_page(view="import", lang="en")
+    page.selectbox(key="edition-english").set_value("finnish").run()
+    data = base64.b64encode(GCG.format(points=points).encode()).decode()
+    page.session_state["import"] = {"file": {"name": "game.gcg", "base64": data}}
+    page.run()
+    assert only_game(store).players == ("Aino Virtanen", "Eetu")
+    assert text in html(page)
+    assert "KOIRAS" in html(page)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "text"),
+    [
+        pytest.param("x.gcg", b"a,b\n1,2\n", "It is no GCG record", id="no record"),
+        pytest.param("x.zip", b"PK\x03\x04 and no more", "It is no game saved from here", id="no backup"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_a_sentence(store, open_page, name, data, text):
+    page = open_page(view="import")
+    page.session_state["import"] = {"file": {"name": name, "base64": base64.b64encode(data).decode()}}
+    page.run()
+    assert text in html(page)
+    assert store.games() == ()
