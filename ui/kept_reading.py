@@ -39,7 +39,12 @@ class KeptReading:
 
 
 def kept_reading(
-    store: Store, photo: str, known: Known, read: ReadPhoto, board: Board | None = None
+    store: Store,
+    photo: str,
+    known: Known,
+    read: ReadPhoto,
+    board: Board | None = None,
+    own_set: bytes = b"",
 ) -> KeptReading:
     """Returns what a photo of the store shows, read now or kept from an earlier time.
 
@@ -49,11 +54,12 @@ def kept_reading(
         known: What the reader may know; with `quad_xy` set by hand, the board is taken from there.
         read: Reads the bytes of a photo.
         board: The confirmed board; it may show how the photo is better read, which is then done.
+        own_set: What `read` knows of the set on the table; when it knows more, the photo is read again.
 
     Raises:
         VisionError: The photo cannot be read.
     """
-    key = _key(known)
+    key = _key(known, own_set)
     body = store.reading(photo, key)
     if body is None:
         found = store.photo(photo)
@@ -109,9 +115,9 @@ def _whole(shares: dict[str, float]) -> dict[str, float]:
     return {tile: share / total for tile, share in shares.items()}
 
 
-def _key(known: Known) -> str:
+def _key(known: Known, own_set: bytes) -> str:
     quad = None if known.quad_xy is None else np.round(known.quad_xy, 1).tolist()
     premiums = sorted((row, col, key) for (row, col), key in known.premiums.items())
     told = [list(known.alphabet), sorted(known.values.items()), premiums, quad, known.turns]
     told += [FORM, weights_mark()]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:24]
+    return hashlib.sha256(json.dumps(told).encode() + own_set).hexdigest()[:24]

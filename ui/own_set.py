@@ -1,25 +1,45 @@
 """The reader learns the tiles on the table: from each confirmed turn, for the photos after it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scoring.board import BARE
 from scoring.infer_evidence import content_of
+from ui.lessons import contents_seen
 from ui.turn import Proposal
 from vision.glyphs import OwnSet, confirm, new_set
 from vision.reading import SIDE, BoardReading, Known
 from vision.tilenet import TileNet
 
+_LEAST = 1e-6
+"""Probabilities below it are alike."""
+
 
 def with_set(reading: BoardReading, reader: TileNet, known: Known, own_set: OwnSet | None) -> BoardReading:
-    """Returns a reading as the reader gives it when it knows the set; the photo is not looked for again."""
+    """Returns a reading changed by what the set changes; the photo is not looked at again.
+
+    The photo may have been looked at several times, of which one picture was kept: what knowing the set
+    changes in that picture changes the reading in the same proportion.
+    """
     if own_set is None or own_set.n_confirmed == 0 or not _has_picture(reading, reader):
         return reading
-    evidence = reader.knowing(own_set).read(reading.rectified, known)
+    strange = reader.read(reading.rectified, known)
+    familiar = reader.knowing(own_set).read(reading.rectified, known)
     readings = {
-        square: replace(one, p=evidence.of(*square)) if one.visible else one
+        square: replace(one, p=_changed(one.p, strange.of(*square), familiar.of(*square)))
+        if one.visible
+        else one
         for square, one in reading.readings.items()
     }
     return replace(reading, readings=readings)
+
+
+def _changed(
+    p: Mapping[str, float], strange: Mapping[str, float], familiar: Mapping[str, float]
+) -> dict[str, float]:
+    shares = {tile: p[tile] * (familiar[tile] + _LEAST) / (strange[tile] + _LEAST) for tile in p}
+    whole = sum(shares.values())
+    return {tile: share / whole for tile, share in shares.items()}
 
 
 def learn_turn(own_set: OwnSet | None, reader: TileNet, proposal: Proposal) -> OwnSet | None:
@@ -39,14 +59,9 @@ def learn_turn(own_set: OwnSet | None, reader: TileNet, proposal: Proposal) -> O
     if not seen:
         return own_set
     scores = reader.scores(reading.rectified)
-    return confirm(own_set or new_set(scores.look.shape[1]), scores, seen, _lying(proposal, reading))
-
-
-def _lying(proposal: Proposal, reading: BoardReading) -> dict[tuple[int, int], str]:
-    """Returns what lies on every square of the confirmed board that the photo shows."""
-    tiles = proposal.board_after.tiles
-    contents = {(square.row, square.col): content_of(tile) for square, tile in tiles.items()}
-    return {square: contents.get(square, BARE) for square, one in reading.readings.items() if one.visible}
+    return confirm(
+        own_set or new_set(scores.look.shape[1]), scores, seen, contents_seen(proposal.board_after, reading)
+    )
 
 
 def _has_picture(reading: BoardReading, reader: TileNet) -> bool:

@@ -4,30 +4,46 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from ui.lessons import Lesson, learn
 from ui.photo_clean import CleanPhoto, clean_photo
+from vision.errors import ReaderMissing
+from vision.glyphs import parse_set
 from vision.letters import LetterReader
 from vision.photo import load_photo
 from vision.rack import RackReading, read_rack
 from vision.reading import BoardReading, Known
+from vision.tilenet import TileNet, load_tilenet
 
-Shown: TypeAlias = Literal["board", "rack", "file"]
+Shown: TypeAlias = Literal["board", "rack", "file", "lessons"]
 ReaderName: TypeAlias = Literal["tilenet", "tesseract"]
 Readers: TypeAlias = dict[str, LetterReader]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadRequest:
-    """One photo to read, what it shows, and what the caller knows of it; as a `file` it is only cleaned."""
+    """One photo to read and what the caller knows of it, or lessons to learn.
+
+    Attributes:
+        source: The photo.
+        known: What the caller knows of the set and the board.
+        reader: Which reader.
+        threads: Threads that it computes with.
+        shows: What the photo shows; as a `file` it is only cleaned, and for `lessons` there is none.
+        own_set: What is known of the set on the table, in the form that `vision.glyphs` keeps.
+        lessons: What confirmed turns teach about it.
+    """
 
     source: bytes | Path
     known: Known
     reader: ReaderName = "tilenet"
     threads: int = 2
     shows: Shown = "board"
+    own_set: bytes = b""
+    lessons: tuple[Lesson, ...] = ()
 
 
-def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackReading | CleanPhoto:
-    """Returns what one photo shows, a board or a rack, or the photo itself without metadata.
+def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackReading | CleanPhoto | bytes:
+    """Returns a board, a rack, a photo without metadata or what is known of a set, as the request wants.
 
     Args:
         request: The photo and what is known of it.
@@ -38,6 +54,8 @@ def read_shown(request: ReadRequest, readers: Readers) -> BoardReading | RackRea
     """
     if request.shows == "board":
         return read_request(request, readers)
+    if request.shows == "lessons":
+        return learn(request.lessons, _tilenet(request, readers), request.own_set)
     if request.shows == "file":
         return clean_photo(bytes_of(request.source))
     return read_rack(load_photo(request.source), _reader(request, readers), request.known)
@@ -51,7 +69,10 @@ def read_request(request: ReadRequest, readers: Readers) -> BoardReading:
     """
     from vision.pipeline import read_photo
 
-    return read_photo(request.source, _reader(request, readers), request.known)
+    reader = _reader(request, readers)
+    if request.own_set:
+        reader = _tilenet(request, readers).knowing(parse_set(request.own_set))
+    return read_photo(request.source, reader, request.known)
 
 
 def bytes_of(source: bytes | Path) -> bytes:
@@ -65,6 +86,13 @@ def _reader(request: ReadRequest, readers: Readers) -> LetterReader:
     return readers[request.reader]
 
 
+def _tilenet(request: ReadRequest, readers: Readers) -> TileNet:
+    reader = _reader(request, readers)
+    if not isinstance(reader, TileNet):
+        raise ReaderMissing(f"the reader {request.reader} cannot learn a set: tilenet can")
+    return reader
+
+
 def load_reader(name: ReaderName, threads: int = 2) -> LetterReader:
     """Returns a reader by its name.
 
@@ -75,6 +103,4 @@ def load_reader(name: ReaderName, threads: int = 2) -> LetterReader:
         from vision.tesseract import load_tesseract
 
         return load_tesseract()
-    from vision.tilenet import load_tilenet
-
     return load_tilenet(threads=threads)

@@ -22,6 +22,7 @@ class GameSetup:
         lexicon: The lexicon agreed on; "" where the table decides.
         forms: Inflected forms agreed on beyond the rule sheet.
         rulings: Words ruled on in an earlier game, taken along into this one.
+        set_name: What the table calls its set of tiles; the reader knows it again in the next game.
     """
 
     edition_id: str
@@ -33,6 +34,7 @@ class GameSetup:
     lexicon: str = ""
     forms: tuple[str, ...] = ()
     rulings: Mapping[str, bool] = field(default_factory=dict)
+    set_name: str = ""
 
     @property
     def edition(self) -> Edition:
@@ -58,6 +60,7 @@ def setup_to_json(setup: GameSetup) -> dict[str, Any]:
         "lexicon": setup.lexicon,
         "forms": list(setup.forms),
         "rulings": dict(setup.rulings),
+        "set_name": setup.set_name,
     }
 
 
@@ -78,6 +81,7 @@ def setup_from_json(body: Mapping[str, Any]) -> GameSetup:
             lexicon=str(body.get("lexicon", "")),  # games kept before lexicons were chosen have none
             forms=tuple(str(form) for form in body.get("forms", ())),
             rulings={str(word): bool(good) for word, good in body.get("rulings", {}).items()},
+            set_name=str(body.get("set_name", "")),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadNotation(f"the set-up of this game cannot be read: {error}") from error

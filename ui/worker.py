@@ -13,11 +13,13 @@ import queue
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+from ui.lessons import Lesson
 from ui.photo_clean import CleanPhoto
 from ui.photo_read import ReaderName, ReadRequest
 from ui.worker_process import OUT_OF_TIME
@@ -85,14 +87,24 @@ class ReadWorker:
         with self._turn:
             self._ready()
 
-    def submit(self, source: bytes | Path, known: Known, reader: ReaderName = "tilenet") -> BoardReading:
+    def submit(
+        self, source: bytes | Path, known: Known, reader: ReaderName = "tilenet", own_set: bytes = b""
+    ) -> BoardReading:
         """Returns what a photo shows.
+
+        Args:
+            source: The photo.
+            known: What the caller knows of the set and the board.
+            reader: Which reader.
+            own_set: What is known of the set on the table, as `learn` returned it.
 
         Raises:
             VisionError: The photo cannot be read.
             ReadingStopped: It took too long or took the process down; the next photo gets a new one.
         """
-        answer = self._answer(ReadRequest(source, plain(known), reader, self._settings.n_threads))
+        answer = self._answer(
+            ReadRequest(source, plain(known), reader, self._settings.n_threads, own_set=own_set)
+        )
         if isinstance(answer, BoardReading):
             return answer
         raise ReadingStopped(f"the reading gave {type(answer).__name__}, not a board.")
@@ -105,6 +117,22 @@ class ReadWorker:
         if isinstance(answer, RackReading):
             return answer
         raise ReadingStopped(f"the reading gave {type(answer).__name__}, not a rack.")
+
+    def learn(self, lessons: Sequence[Lesson], own_set: bytes = b"") -> bytes:
+        """Returns what is known of a set of tiles after more lessons; errors are those of `submit`."""
+        answer = self._answer(
+            ReadRequest(
+                b"",
+                Known(()),
+                threads=self._settings.n_threads,
+                shows="lessons",
+                own_set=own_set,
+                lessons=tuple(lessons),
+            )
+        )
+        if isinstance(answer, bytes):
+            return answer
+        raise ReadingStopped(f"the lessons gave {type(answer).__name__}, not a set.")
 
     def clean(self, data: bytes) -> CleanPhoto:
         """Returns a picture file from outside without metadata; errors are those of `submit`."""

@@ -20,7 +20,7 @@ from vision.errors import PhotoUnreadable, VisionError
 from vision.rack import RackReading
 from vision.reading import BoardReading
 
-Answer: TypeAlias = BoardReading | RackReading | CleanPhoto
+Answer: TypeAlias = BoardReading | RackReading | CleanPhoto | bytes
 Read: TypeAlias = Callable[[ReadRequest, Readers], Answer]
 
 
@@ -99,7 +99,7 @@ def answer_to(request: ReadRequest, readers: Readers, read: Read) -> Answer | Ex
     """Returns the reading, or the error that the parent raises."""
     try:
         reading = read(request, readers)
-        if isinstance(reading, RackReading | CleanPhoto):
+        if isinstance(reading, RackReading | CleanPhoto | bytes):
             return reading
         return replace(reading, readings=dict(reading.readings), ms=dict(reading.ms))
     except VisionError as error:

@@ -57,10 +57,27 @@ def test_a_reader_that_knows_no_set_yet_is_left_as_it_is():
     assert with_set(reading, FakeReader(), known_for(FINNISH), new_set(4)) is reading
 
 
-def test_a_reader_that_knows_the_set_reads_the_same_picture_again():
-    own_set = replace(new_set(4), n_confirmed=3)
-    reading = with_set(seen(KOIRA), FakeReader(), known_for(FINNISH), own_set)
-    assert {one.tile for one in reading.readings.values()} == {"?"}
+def test_what_knowing_the_set_changes_in_the_picture_changes_the_reading_likewise():
+    class HesitantReader(FakeReader):
+        def knowing(self, own_set):
+            known = HesitantReader()
+            known.own_set = own_set
+            return known
+
+        def read(self, rectified, known):
+            contents = contents_of(FINNISH)
+            p = np.full((225, len(contents)), 1 / len(contents))
+            h, r = contents.index("H"), contents.index("R")
+            p[0] = 0
+            p[0, [h, r]] = (0.6, 0.4) if self.own_set is None else (0.1, 0.9)
+            return Evidence(contents, p)
+
+    reading = seen(KOIRA)
+    doubt = {**dict.fromkeys(contents_of(FINNISH), 0.0), "H": 0.6, "R": 0.4}
+    doubtful = replace(reading, readings={**reading.readings, (0, 0): Reading(doubt)})
+    again = with_set(doubtful, HesitantReader(), known_for(FINNISH), replace(new_set(4), n_confirmed=3))
+    assert again.readings[0, 0].p["R"] == pytest.approx(0.9, abs=1e-4)
+    assert again.readings[7, 5].p == pytest.approx(reading.readings[7, 5].p)
 
 
 def test_a_reading_without_its_picture_is_left_as_it_is():

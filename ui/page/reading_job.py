@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import streamlit as st
@@ -14,6 +14,7 @@ from ui.kept_reading import KeptReading, kept_reading, quad_of, reading_from_jso
 from ui.match import Match
 from ui.page.address import store
 from ui.stored import Pending
+from ui.table_set import TableSets
 from ui.turn import Proposal, known_for, propose_turn
 from ui.worker import ReadWorker
 
@@ -24,6 +25,12 @@ def read_worker() -> ReadWorker:
     return ReadWorker()
 
 
+@cache
+def table_sets() -> TableSets:
+    """Returns what was learned of the sets on the tables."""
+    return TableSets(read_worker().learn)
+
+
 def read_pending(match: Match, pending: Pending) -> KeptReading:
     """Returns what the waiting photo shows.
 
@@ -31,7 +38,9 @@ def read_pending(match: Match, pending: Pending) -> KeptReading:
         VisionError: The photo cannot be read.
     """
     known = replace(known_for(match.game.edition), quad_xy=quad_of(pending.answers.get("quad")))
-    return kept_reading(store(), pending.photo, known, read_worker().submit, match.state.board)
+    own_set = table_sets().of(store(), match)
+    read = partial(read_worker().submit, own_set=own_set)
+    return kept_reading(store(), pending.photo, known, read, match.state.board, own_set)
 
 
 def answered_squares(answers: Mapping[str, Any]) -> dict[Square, str]:

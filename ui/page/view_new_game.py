@@ -17,6 +17,7 @@ from ui.page.opening_draw import choose_opening
 from ui.page.pieces import back_bar, tile_html
 from ui.page.words import _
 from ui.setups import GameSetup
+from ui.table_set import last_set_name
 
 RULES_SHOWN = (
     "all_tiles_bonus",
@@ -43,6 +44,7 @@ def show() -> None:
         lexicon, forms = choose_words(edition.id)
         rulings = choose_rulings(edition.id)
         rules = _house_rules(edition)
+        set_name = _set_name(edition)
     if len({name.casefold() for name in names}) < len(names):
         note(
             _("Two players have the same name"),
@@ -53,8 +55,33 @@ def show() -> None:
     joined = st.toggle(_("The game is already going on"), key="joined")
     if st.button(_("Start"), type="primary", width="stretch", disabled=opening is None) and opening:
         first, events = (opening.first, []) if opening.draw is None else (0, [opening.draw])
-        setup = GameSetup(edition.id, tuple(names), values, rules, first, False, lexicon, forms, rulings)
+        setup = GameSetup(
+            edition.id,
+            tuple(names),
+            values,
+            rules,
+            first,
+            lexicon=lexicon,
+            forms=forms,
+            rulings=rulings,
+            set_name=set_name,
+        )
         go("join-late" if joined else "", start_match(store(), setup, " – ".join(names), events))
+
+
+def _set_name(edition: Edition) -> str:
+    """Asks what the table calls its set; the name from the last game with this edition stands there."""
+    name = st.text_input(
+        _("Name of your set of tiles"),
+        last_set_name(store(), edition.id),
+        max_chars=60,
+        help=_(
+            "Each confirmed turn teaches the reader how your tiles look. With a name, it knows them again in "
+            "the next game with the same set."
+        ),
+        key=f"set-name-{edition.id}",
+    )
+    return name.strip()
 
 
 def _values(edition: Edition) -> dict[str, int]:

@@ -9,6 +9,7 @@ from scoring.board import split_tiles
 from ui.intake import accept_photo
 from ui.store import Store
 from ui.stored import Pending
+from ui.table_set import TableSets
 from vision.errors import BoardNotFound
 from vision.rack import RackNotFound
 from vision.reading import BoardReading, Reading
@@ -26,9 +27,11 @@ class FakeWorker:
         self.calls = []
         self.needs_corners = False
         self.rack = None
+        self.own_sets = []
 
-    def submit(self, data, known, reader="tilenet"):
+    def submit(self, data, known, reader="tilenet", own_set=b""):
         self.calls.append(known)
+        self.own_sets.append(own_set)
         if self.rows is None or (self.needs_corners and known.quad_xy is None):
             raise BoardNotFound("no board was found: the whole board must be in the picture")
         tiles = (".", "?", *known.alphabet)
@@ -41,6 +44,10 @@ class FakeWorker:
                 readings[row, col] = Reading({name: share / sum(p.values()) for name, share in p.items()})
         quad = np.array([[10, 10], [230, 10], [230, 230], [10, 230]], np.float64)
         return BoardReading(readings, quad, 0, np.full((170, 170, 3), 90, np.uint8))
+
+    def learn(self, lessons, own_set=b""):
+        """Knows of a set how many tiles it was shown."""
+        return own_set + bytes(sum(len(lesson.laid) for lesson in lessons))
 
     def submit_rack(self, data, known):
         if self.rack is None:
@@ -58,6 +65,8 @@ def store(tmp_path, monkeypatch):
 def worker(monkeypatch):
     fake = FakeWorker()
     monkeypatch.setattr("ui.page.reading_job.read_worker", lambda: fake)
+    sets = TableSets(fake.learn)
+    monkeypatch.setattr("ui.page.reading_job.table_sets", lambda: sets)
     return fake
 
 

@@ -36,6 +36,10 @@ def html(page):
     return " ".join(node.proto.body for node in page.get("html"))
 
 
+def popovers(page):
+    return [node.proto.popover.label for node in page.get("popover")]
+
+
 def component(page, name):
     """The data of a component on the page."""
     for node in page.get("bidi_component"):
@@ -229,10 +233,23 @@ def test_a_doubt_that_changes_no_points_is_not_asked_and_said(store, worker, ope
     send_photo(game)
     page = open_page(game=game)
     assert not [one for one in page.button if (one.key or "").startswith("option-")]
-    assert "H8 is not clear, but the points are the same either way." in " ".join(
-        c.value for c in page.caption
-    )
+    assert "H8 is not certain; the points stay the same" in popovers(page)
     assert confirm(page).label == "Confirm 20"
+    page.button(key="doubt-H8-A").click().run()
+    assert confirm(page).label == "Confirm 20"
+    assert not popovers(page)[0].startswith("H8")
+    confirm(page).click().run()
+    assert "KOARA" in html(page)
+
+
+def test_a_doubt_about_few_points_is_told_with_them(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    worker.doubts = {(7, 9): {"A": 0.93, "Ä": 0.07}}
+    send_photo(game)
+    page = open_page(game=game)
+    assert "J8 is not certain: 20 or 22 points" in popovers(page)
+    page.button(key="doubt-J8-Ä").click().run()
+    assert confirm(page).label == "Confirm 22"
 
 
 def test_a_board_of_another_size_is_played_by_hand(store, open_page):
@@ -315,3 +332,14 @@ def test_an_unclear_play_is_explained_and_not_confirmed(open_page, game):
     assert "This play is not clear" in html(page)
     with pytest.raises(StopIteration):
         confirm(page)
+
+
+def test_the_next_photo_is_read_knowing_the_tiles_confirmed(store, worker, open_page, send_photo, game):
+    worker.rows = KOIRA
+    send_photo(game)
+    confirm(open_page(game=game)).click().run()
+    worker.rows = KOIRAS
+    send_photo(game)
+    open_page(game=game)
+    assert worker.own_sets[0] == b""
+    assert len(worker.own_sets[-1]) == len("KOIRA")
