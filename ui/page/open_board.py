@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from scoring.board import BARE, Board, Square, parse_square
+from scoring.board import BARE, Board, Square
 from scoring.editions import Edition
 from ui.as_read import board_as_read, doubtful_as_read
 from ui.board_svg import board_svg
@@ -12,9 +12,11 @@ from ui.kept_reading import KeptReading, kept_reading
 from ui.page import reading_job
 from ui.page.address import store
 from ui.page.board_widget import Cell, marked_squares, show_board
+from ui.page.contents import alphabet_of
 from ui.page.look import note
 from ui.page.photo_widget import photo_address
 from ui.page.problem_words import unread_texts
+from ui.page.said_squares import applied_edit, said_squares
 from ui.page.words import _
 from ui.turn import known_for
 from vision.errors import VisionError
@@ -44,7 +46,7 @@ def open_board(key: str, edition: Edition, photo: str, *, marking: bool) -> Open
         marking: Whether a tap marks a tile as new instead of naming it.
     """
     widget = f"{key}-{edition.id}-{photo}"
-    said = _said(widget)
+    said = said_squares(widget)
     kept = read_open(edition, photo) if photo and edition.layout.n_rows == SIDE else None
     reading = kept.reading if kept is not None else None
     board = board_as_read(reading, said, edition.layout)
@@ -59,23 +61,13 @@ def open_board(key: str, edition: Edition, photo: str, *, marking: bool) -> Open
         photo=photo_address(kept.picture) if kept is not None else "",
         drawing="" if kept is not None else board_svg(board, edition.layout, edition.tile_set),
         cells=cells,
-        alphabet=[letter if len(letter) == 1 else f"[{letter}]" for letter in edition.tile_set.alphabet],
+        alphabet=alphabet_of(edition),
         editable=True,
         marking=marking,
-        applied=int(st.session_state.get(f"applied-{widget}", 0)),
+        applied=applied_edit(widget),
         advance="across" if kept is None else "",
     )
     return OpenBoard(board, marked)
-
-
-def _said(widget: str) -> dict[Square, str]:
-    kept: dict[str, str] = st.session_state.setdefault(f"said-{widget}", {})
-    applied = int(st.session_state.get(f"applied-{widget}", 0))
-    for seq, square, tile in (st.session_state.get(widget) or {}).get("edits") or []:
-        if int(seq) > applied:
-            kept[str(square)] = str(tile)
-            st.session_state[f"applied-{widget}"] = int(seq)
-    return {parse_square(name): tile for name, tile in kept.items()}
 
 
 def read_open(edition: Edition, photo: str) -> KeptReading | None:

@@ -5,12 +5,15 @@ from collections.abc import Mapping
 import streamlit as st
 
 from scoring.board import BARE, Square
+from scoring.editions import Edition
 from ui.alignment import aligned_evidence
 from ui.kept_reading import KeptReading
 from ui.match import Match, answer
 from ui.page.address import store
 from ui.page.board_widget import Cell, show_board
+from ui.page.contents import alphabet_of, bracketed
 from ui.page.photo_widget import photo_address
+from ui.page.said_squares import applied_edit
 from ui.page.words import _
 from ui.stored import Pending
 from ui.turn import Proposal
@@ -22,7 +25,7 @@ LIKELY_SHOWN = 5
 def take_edits(match: Match, pending: Pending) -> Pending:
     """Takes over what was said on the board since the last run, before anything is drawn."""
     key = _key(pending)
-    applied = int(st.session_state.get(f"applied-{key}", 0))
+    applied = applied_edit(key)
     log = (st.session_state.get(key) or {}).get("edits") or []
     fresh = [(int(seq), str(square), str(tile)) for seq, square, tile in log if int(seq) > applied]
     if not fresh:
@@ -35,11 +38,21 @@ def take_edits(match: Match, pending: Pending) -> Pending:
 
 
 def show_photo_board(match: Match, pending: Pending, proposal: Proposal, kept: KeptReading) -> None:
-    """Shows the photo of the board with new tiles outlined and doubtful squares ringed."""
-    key = _key(pending)
-    edition = match.game.edition
+    """Shows the photo of the turn's board, to be corrected."""
+    show_reading(_key(pending), match.game.edition, proposal, kept)
+
+
+def show_reading(widget: str, edition: Edition, proposal: Proposal, kept: KeptReading) -> None:
+    """Shows the photo of a board with new tiles outlined and doubtful squares ringed.
+
+    Args:
+        widget: Keeps selection and corrections over reruns.
+        edition: Which tiles there are.
+        proposal: What the photo shows.
+        kept: The reading, with the picture of the board.
+    """
     show_board(
-        key,
+        widget,
         _("The photo of the board. Tap a square to correct it."),
         edition.layout,
         photo=photo_address(kept.picture),
@@ -47,9 +60,9 @@ def show_photo_board(match: Match, pending: Pending, proposal: Proposal, kept: K
         offset=proposal.alignment.offset,
         cells=proposal_cells(proposal),
         options=proposal_options(proposal),
-        alphabet=[letter if len(letter) == 1 else f"[{letter}]" for letter in edition.tile_set.alphabet],
+        alphabet=alphabet_of(edition),
         editable=True,
-        applied=int(st.session_state.get(f"applied-{key}", 0)),
+        applied=applied_edit(widget),
     )
 
 
@@ -83,10 +96,17 @@ def proposal_options(proposal: Proposal) -> dict[str, list[str]]:
     if proposal.reading is None:
         return {}
     evidence = aligned_evidence(proposal.reading, proposal.alignment)
-    return {
-        str(Square(row, col)): [
-            tile if len(tile) == 1 else f"[{tile}]"
-            for tile in sorted(p, key=p.__getitem__, reverse=True)[:LIKELY_SHOWN]
-        ]
-        for (row, col), p in evidence.items()
-    }
+    return {str(Square(row, col)): list(likeliest(p)) for (row, col), p in evidence.items()}
+
+
+def likely_contents(proposal: Proposal, square: Square) -> dict[str, float]:
+    """Returns the likely contents of one square with their probabilities, the likeliest first."""
+    if proposal.reading is None:
+        return {}
+    return likeliest(aligned_evidence(proposal.reading, proposal.alignment).get(square, {}))
+
+
+def likeliest(p: Mapping[str, float]) -> dict[str, float]:
+    """Returns the likeliest contents as a board writes them, the likeliest first."""
+    ranked = sorted(p, key=p.__getitem__, reverse=True)[:LIKELY_SHOWN]
+    return {bracketed(tile): p[tile] for tile in ranked}

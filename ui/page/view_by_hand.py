@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from scoring.board import BARE, Board, Placement, Square, Tile, parse_square, parse_tile
+from scoring.board import BARE, Board, Placement, Square, Tile, parse_tile
 from scoring.clock import overtime_points
 from scoring.errors import ScoringError
 from scoring.events import Correction, Play, PointsByHand, ScoreByHand, TimePenalty, TurnGiven
@@ -12,10 +12,12 @@ from ui.board_svg import board_svg
 from ui.match import Match
 from ui.page.blank_question import ask_blanks, named
 from ui.page.board_widget import Cell, show_board
+from ui.page.contents import alphabet_of
 from ui.page.game_bar import back_to_game
 from ui.page.look import headline, note, players_row
 from ui.page.problem_words import refusal_text
 from ui.page.recording import record
+from ui.page.said_squares import applied_edit, said_squares
 from ui.page.sums import sum_html
 from ui.page.words import _, ngettext, plain, points_text
 
@@ -55,9 +57,9 @@ def _lay_tiles(match: Match) -> None:
         edition.layout,
         drawing=board_svg(shown, edition.layout, edition.tile_set, set(new)),
         cells={str(square): Cell(tile=str(tile)) for square, tile in shown.tiles.items()},
-        alphabet=[letter if len(letter) == 1 else f"[{letter}]" for letter in edition.tile_set.alphabet],
+        alphabet=alphabet_of(edition),
         editable=True,
-        applied=int(st.session_state.get(f"applied-{_board_key(match)}", 0)),
+        applied=applied_edit(_board_key(match)),
         advance=direction or "across",
     )
     if corrected:
@@ -86,14 +88,8 @@ def _typed_tiles(match: Match, text: str) -> dict[Square, Tile | None]:
 
 def _tapped_tiles(match: Match) -> dict[Square, Tile | None]:
     """Returns what was put on squares of the drawn board, the newest last."""
-    key = _board_key(match)
-    kept: dict[str, str] = st.session_state.setdefault(f"laid-{key}", {})
-    applied = int(st.session_state.get(f"applied-{key}", 0))
-    for seq, square, tile in (st.session_state.get(key) or {}).get("edits") or []:
-        if int(seq) > applied:
-            kept[str(square)] = str(tile)
-            st.session_state[f"applied-{key}"] = int(seq)
-    return {parse_square(name): None if tile == BARE else parse_tile(tile) for name, tile in kept.items()}
+    laid = said_squares(_board_key(match))
+    return {square: None if tile == BARE else parse_tile(tile) for square, tile in laid.items()}
 
 
 def _shown_board(board: Board, new: dict[Square, Tile], corrected: dict[Square, Tile | None]) -> Board:

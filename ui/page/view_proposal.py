@@ -9,24 +9,22 @@ from ui.match import Match, answer
 from ui.page.address import go, store
 from ui.page.blank_question import ask_blanks, named
 from ui.page.claim_box import claim_box
-from ui.page.contents import content_text
 from ui.page.late_corrections import offer_corrections
 from ui.page.look import headline, note
 from ui.page.no_board import show_unread
 from ui.page.photo_board import show_photo_board, take_edits
 from ui.page.photo_widget import photo_button
 from ui.page.problem_words import reading_problem_text
+from ui.page.quiet_doubts import ask_quietly
 from ui.page.reading_job import answered_squares, propose, read_pending
 from ui.page.recording import record, record_instead
+from ui.page.square_question import ask_square
 from ui.page.sums import sum_html
 from ui.page.two_turns import ask_claims
 from ui.page.words import _, plain, points_text
 from ui.stored import Pending
 from ui.turn import Proposal
 from vision.errors import VisionError
-
-ANSWERS_SHOWN = 3
-"""Answers offered as buttons; any other is given by tapping the square."""
 
 
 def show(match: Match, pending: Pending) -> None:
@@ -81,16 +79,11 @@ def _points(points: int | None) -> str:
 
 def _question(match: Match, pending: Pending, proposal: Proposal) -> None:
     """Asks about the one square whose answer changes the score most."""
-    if not proposal.questions:
-        return
-    question = proposal.questions[0]
-    st.html(f'<p class="bs-ask">{_("What lies on %s?") % str(question.square)}</p>')
-    with st.container(horizontal=True, key="question"):
-        for option in question.options[:ANSWERS_SHOWN]:
-            score = "" if option.score is None else f" → {option.score}"
-            if st.button(content_text(option.tile) + score, key=f"option-{option.tile}", width="stretch"):
-                say(match, pending, question.square, option.tile)
-    st.html(f'<p class="bs-ask small">{_("Something else? Tap the square.")}</p>')
+    if proposal.questions:
+        question = proposal.questions[0]
+        chosen = ask_square(question.square, question.options)
+        if chosen is not None:
+            say(match, pending, question.square, chosen)
 
 
 def say(match: Match, pending: Pending, square: Square, content: str) -> None:
@@ -113,9 +106,9 @@ def _decision(match: Match, pending: Pending, proposal: Proposal) -> None:
             record(match, *play_events(match, best, blanks), photo=pending.photo)
         if best.removed:
             _laid_anew(match, pending, best, blanks)
-        if proposal.score_stands:
-            squares = ", ".join(str(square) for square in proposal.doubtful)
-            st.caption(_("%s is not clear, but the points are the same either way.") % squares)
+        given = ask_quietly(match, pending, proposal)
+        if given is not None:
+            say(match, pending, *given)
         _claim(match, best)
     elif best.kind == "none":
         if _decide(match, _("%s passes") % plain(match.players[match.state.on_turn])):
