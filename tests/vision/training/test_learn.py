@@ -14,7 +14,7 @@ from vision.training.augment import Augmentation, change_light, degrade, jitter_
 from vision.training.boards import make_labels, to_labels
 from vision.training.export import export
 from vision.training.folders import Sample, load_folder
-from vision.training.learn import Recipe, loss_of, rate_at, train
+from vision.training.learn import Recipe, computes_in_bfloat16, loss_of, rate_at, train
 from vision.training.net import HIDDEN, SQUARE_PX, BoardNet, NetSize, normalise
 
 TINY = NetSize(stem=16, fine=16, coarse=16, width=32, heads=2, layers=1)
@@ -42,6 +42,14 @@ def test_training_goes_on_from_its_checkpoint(samples: list[Sample], tmp_path: P
     train(samples, recipe(2), tmp_path / "net.pt", said.append)
     train(samples, recipe(4), tmp_path / "net.pt", said.append)
     assert [line.split()[1] for line in said] == ["2/2", "4/4"]
+
+
+@pytest.mark.parametrize(
+    ("capability", "half"), [("AVX2", False), ("DEFAULT", False), ("AVX512", True), ("AVX512_BF16", True)]
+)
+def test_half_length_floats_are_for_processors_that_compute_in_them(monkeypatch, capability, half):
+    monkeypatch.setattr("torch.backends.cpu.get_cpu_capability", lambda: capability)
+    assert computes_in_bfloat16() is half
 
 
 def test_the_rate_rises_then_falls_to_a_hundredth():
