@@ -48,8 +48,8 @@ def with_pragmata_nobody_knows(text):
     ],
 )
 def test_a_game_in_another_dressing_has_the_same_totals(dress):
-    for edition, record in records():
-        assert totals(parse_gcg(dress(format_gcg(record))), edition) == totals(record, edition)
+    for edition, record, right in records():
+        assert totals(parse_gcg(dress(format_gcg(record))), edition) == right
 
 
 def without_points(line):
@@ -59,16 +59,16 @@ def without_points(line):
 
 @needs_games
 def test_a_game_without_recorded_points_has_the_points_of_its_plays():
-    for edition, record in records():
+    for edition, record, right in records():
         bare = replace(record, events=tuple(map(without_points, record.events)))
-        assert totals(parse_gcg(format_gcg(bare)), edition) == totals(record, edition)
+        assert totals(parse_gcg(format_gcg(bare)), edition) == right
 
 
 @needs_games
 def test_a_game_with_its_players_the_other_way_round_has_their_totals_the_other_way_round():
-    for edition, record in records():
+    for edition, record, right in records():
         events = tuple(
             line if line.player < 0 else replace(line, player=1 - line.player) for line in record.events
         )
         turned = replace(record, players=record.players[::-1], events=events)
-        assert totals(parse_gcg(format_gcg(turned)), edition) == totals(record, edition)[::-1]
+        assert totals(parse_gcg(format_gcg(turned)), edition) == right[::-1]
