@@ -115,6 +115,14 @@ def dropped(turns: Sequence[Turn]) -> Iterator[Turn]:
             yield replace(two, before=one.before, last_move=one.last_move, points=one.points + two.points)
 
 
+def dropped_claimed(turns: Sequence[Turn]) -> Iterator[Turn]:
+    """Yields the same when both players tell the points they counted."""
+    for one, two in pairwise(turns):
+        if one.points is not None and two.points is not None:
+            (both,) = dropped((one, two))
+            yield replace(both, claims=(one.points, two.points))
+
+
 def repeated(turns: Sequence[Turn]) -> Iterator[Turn]:
     """Yields each photo held against the board it shows: nothing is new."""
     for one, two in pairwise(turns):
@@ -146,7 +154,7 @@ def turn_figures(photos: Iterable[TurnPhoto], edition_of: Callable[[Truth], Edit
         "sequences": {name: counts(verdicts) for name, verdicts in judged.items()},
         "derived": {
             derive.__name__: counts([judge_turn(turn) for one in turns.values() for turn in derive(one)])
-            for derive in (dropped, repeated, taken_back)
+            for derive in (dropped, dropped_claimed, repeated, taken_back)
         },
         "ablation": together([ablation(one) for one in turns.values()]),
         **game_figures(sequences.values(), turns.values()),

@@ -6,6 +6,7 @@ from scoring.board import Board, Square
 from scoring.editions import Edition
 from scoring.infer import Answers
 from scoring.move import Move
+from ui.claimed import Claims
 from ui.sequence import PhotoRead
 from ui.turn import Overruled, Proposal, propose_turn
 from vision.errors import VisionError
@@ -25,6 +26,7 @@ class Turn:
         last_move: The play before it, which may be taken back.
         points: What the new plays score; None where that is not known, or nothing new was laid.
         overruled: What earlier photos read of tiles that lie otherwise, as whoever confirmed them saw.
+        claims: The points counted since the photo before, where somebody tells them.
     """
 
     photo: PhotoRead
@@ -35,6 +37,7 @@ class Turn:
     last_move: Move | None = None
     points: int | None = None
     overruled: Overruled = frozenset()
+    claims: Claims = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ def propose(turn: Turn, reading: BoardReading, answers: Answers | None = None) -
     """Returns the program's proposal for a turn, once a person has answered."""
     return propose_turn(
         reading, turn.before, turn.edition,
-        last_move=turn.last_move, answers=answers, overruled=turn.overruled,
+        last_move=turn.last_move, answers=answers, overruled=turn.overruled, claims=turn.claims,
     )  # fmt: skip
 
 

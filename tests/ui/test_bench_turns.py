@@ -104,6 +104,7 @@ def test_photos_outside_a_sequence_and_single_photos_are_left_out():
     ("name", "turns", "untouched"),
     [
         pytest.param("dropped", 2, 0, id="two plays on one photo: which came first is asked"),
+        pytest.param("dropped_claimed", 2, 2, id="two plays on one photo, and the points of both"),
         pytest.param("repeated", 2, 2, id="the same photo again"),
         pytest.param("taken_back", 1, 1, id="the photo before the last play"),
     ],
