@@ -160,10 +160,15 @@ def _scored(board: Board, laid: Contents, edition: Edition) -> ScoredPlay:
 
 
 def _claim_weight(scene: Scene, explanation: Explanation, claims: tuple[int, ...]) -> float:
-    """Returns the log-weight of two claimed scores; a play that scores otherwise is possible: people err."""
-    if explanation.kind != "two_plays" or len(claims) != 2:
+    """Returns the log-weight of two claimed scores; a play that scores otherwise is possible: people err.
+
+    When there was one play alone, both numbers were made up.
+    """
+    if explanation.kind not in ("play", "two_plays") or len(claims) != 2:
         return 0.0
     wrong = log(scene.settings.claim_wrong)
+    if explanation.kind == "play":
+        return 2 * wrong
     scores = (play.score for play in explanation.plays)
     return sum(
         0.0 if score is None or score.total == claim else wrong
