@@ -39,7 +39,15 @@ DAMAGED = (
 
 
 class BackupRefused(Exception):
-    """The file is no game that can be restored; the message says why."""
+    """The file is no game that can be restored; the message says why.
+
+    Attributes:
+        key: Short name of the reason: "set", "large", "packing" or "damaged".
+    """
+
+    def __init__(self, message: str, key: str = "damaged") -> None:
+        super().__init__(message)
+        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +120,9 @@ def _setup(body: Mapping[str, Any], limits: BackupLimits) -> GameSetup:
     """Returns the set-up of a game that can be played through; no name in it may lead to a file here."""
     setup = setup_from_json(body["setup"])
     if setup.edition_id not in edition_ids():
-        raise BackupRefused("this game was played with a set that is not known here")
+        raise BackupRefused("this game was played with a set that is not known here", "set")
     if len(body["events"]) > limits.most_events:
-        raise BackupRefused("the list of events in this file is longer than any game's")
+        raise BackupRefused("the list of events in this file is longer than any game's", "large")
     events = tuple(event_from_dict(one["body"]) for one in body["events"])
     Game(setup.edition, setup.players, events).state()
     return setup
@@ -123,11 +131,11 @@ def _setup(body: Mapping[str, Any], limits: BackupLimits) -> GameSetup:
 def _check(archive: zipfile.ZipFile, limits: BackupLimits) -> None:
     entries = archive.infolist()
     if any(entry.compress_type not in _PACKED for entry in entries):
-        raise BackupRefused("this file was packed in a way that is not read; save the game anew")
+        raise BackupRefused("this file was packed in a way that is not read; save the game anew", "packing")
     if len(entries) > limits.most_files or sum(entry.file_size for entry in entries) > limits.most_bytes:
-        raise BackupRefused("this file holds more than any game does")
+        raise BackupRefused("this file holds more than any game does", "large")
     if archive.getinfo(GAME).file_size > limits.most_game_bytes:
-        raise BackupRefused("the list of events in this file is longer than any game's")
+        raise BackupRefused("the list of events in this file is longer than any game's", "large")
 
 
 def _photo_names(body: Mapping[str, Any]) -> set[str]:

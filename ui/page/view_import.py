@@ -8,9 +8,10 @@ from ui.gcg_import import import_gcg
 from ui.page.address import go, store
 from ui.page.edition_choice import choose_edition
 from ui.page.file_widget import file_button
+from ui.page.import_words import backup_refusal, record_refusal
 from ui.page.look import note
 from ui.page.pieces import back_bar
-from ui.page.words import _, plain
+from ui.page.words import _
 
 
 def show() -> None:
@@ -26,11 +27,14 @@ def show() -> None:
     is_backup = data[:2] == b"PK" or name.lower().endswith(".zip")
     try:
         game_id = restore_game(store(), data) if is_backup else _imported(data, edition)
-    except (BackupRefused, ScoringError) as error:
-        backup = _("It is no game saved from here, or it is damaged.")
-        record = _("It is no GCG record, it is damaged, or its set is another one.")
-        note(_("This file cannot be opened"), backup if is_backup else record, warn=True)
-        st.caption(plain(str(error)))
+    except BackupRefused as error:
+        note(_("This file cannot be opened"), backup_refusal(error), warn=True)
+        return
+    except ScoringError as error:
+        text, line = record_refusal(error, data)
+        note(_("This file cannot be opened"), text, warn=True)
+        if line:
+            st.code(line, language=None, wrap_lines=True)
         return
     go("history", game_id)
 
