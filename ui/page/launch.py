@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ui.store import Store, data_folder
@@ -21,6 +21,37 @@ FIRST_PORT = 8501
 PORTS_TRIED = 20
 STARTING_TRIES = 100
 """Times the page is looked for, a fifth of a second apart, before no browser is opened."""
+
+QUIET: Mapping[str, Any] = {
+    "server.headless": True,
+    "server.fileWatcherType": "none",
+    "server.showEmailPrompt": False,
+    "server.maxUploadSize": 60,
+    "browser.gatherUsageStats": False,
+    "client.toolbarMode": "minimal",
+    "client.showErrorDetails": "none",
+    "client.showErrorLinks": False,
+    "runner.postScriptGC": False,
+    "runner.magicEnabled": False,
+    "logger.level": "warning",
+    "logger.hideWelcomeMessage": True,
+}
+"""Nothing is sent anywhere, nothing of Streamlit's own is shown, and no error tells its details."""
+
+LIGHT = {
+    "primaryColor": "#8f4300",
+    "backgroundColor": "#fbf6ea",
+    "secondaryBackgroundColor": "#f2e8d3",
+    "textColor": "#2b2419",
+    "borderColor": "#cdbd9b",
+}
+DARK = {
+    "primaryColor": "#f0a65a",
+    "backgroundColor": "#1d1913",
+    "secondaryBackgroundColor": "#2a241b",
+    "textColor": "#f1e7d3",
+    "borderColor": "#584b37",
+}
 
 
 def launch(lan: bool = False, port: int | None = None, *, show: bool = True) -> None:
@@ -110,40 +141,15 @@ def free_port(address: str) -> int:
 
 def settings(address: str, port: int, names: Sequence[str]) -> dict[str, Any]:
     """Returns the options of the server: quiet, private, in the colours of the page."""
-    light = {
-        "primaryColor": "#8f4300",
-        "backgroundColor": "#fbf6ea",
-        "secondaryBackgroundColor": "#f2e8d3",
-        "textColor": "#2b2419",
-        "borderColor": "#cdbd9b",
-    }
-    dark = {
-        "primaryColor": "#f0a65a",
-        "backgroundColor": "#1d1913",
-        "secondaryBackgroundColor": "#2a241b",
-        "textColor": "#f1e7d3",
-        "borderColor": "#584b37",
-    }
     return {
         "server.address": address,
         "server.port": port,
         "server.corsAllowedOrigins": [f"http://{name}:{port}" for name in names],
-        "server.headless": True,
-        "server.fileWatcherType": "none",
-        "server.showEmailPrompt": False,
-        "server.maxUploadSize": 60,
-        "browser.gatherUsageStats": False,
-        "client.toolbarMode": "minimal",
-        "client.showErrorDetails": "none",
-        "client.showErrorLinks": False,
-        "runner.postScriptGC": False,
-        "runner.magicEnabled": False,
-        "logger.level": "warning",
-        "logger.hideWelcomeMessage": True,
+        **QUIET,
         "theme.baseFontSize": 17,
         "theme.baseRadius": "0.8rem",
         "theme.font": "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
         "theme.headingFont": "Georgia, 'Iowan Old Style', 'Palatino Linotype', serif",
-        **{f"theme.light.{name}": colour for name, colour in light.items()},
-        **{f"theme.dark.{name}": colour for name, colour in dark.items()},
+        **{f"theme.light.{name}": colour for name, colour in LIGHT.items()},
+        **{f"theme.dark.{name}": colour for name, colour in DARK.items()},
     }

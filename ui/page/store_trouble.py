@@ -8,7 +8,7 @@ from ui.backup import pack_game
 from ui.export import csv_file, file_name, gcg_file
 from ui.match import Match
 from ui.page.look import note
-from ui.page.view_take_away import sheet_headings
+from ui.page.sheet_labels import sheet_headings
 from ui.page.words import _, plain
 from ui.stored import StoreDamaged, StoreError
 

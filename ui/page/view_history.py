@@ -9,6 +9,7 @@ from ui.match import Match
 from ui.page.address import go
 from ui.page.game_bar import back_to_game
 from ui.page.game_numbers import show_numbers
+from ui.page.sheet_labels import row_label
 from ui.page.turn_details import show_turn
 from ui.page.view_import import tell_import
 from ui.page.words import _
@@ -58,22 +59,6 @@ def sheet_html(match: Match) -> str:
         f'<table class="bs-sheet"><thead><tr><th scope="col">{_("Turn")}</th>{heads}</tr></thead>'
         f'<tbody>{first}{rows}<tr class="sum"><td>{_("Together")}</td>{totals}</tr></tbody></table>'
     )
-
-
-def row_label(row: SheetRow, word: str) -> str:
-    """Returns what a row says in the column of its player: the word, or what happened instead."""
-    if word:
-        return word
-    return {
-        "exchange": _("exchange"),
-        "pass": _("pass"),
-        "turn_lost": _("turn lost"),
-        "board_accepted": _("board as laid"),
-        "challenge": _("challenge"),
-        "time": _("time"),
-        "by_hand": _("by hand"),
-        "settlement": _("tiles left"),
-    }.get(row.kind, row.kind)
 
 
 def _row_html(row: SheetRow, word: str) -> str:

@@ -22,5 +22,5 @@ def show(match: Match) -> None:
 
 def _line(answer: Answer) -> str:
     text = _(ANSWER_TEXTS[answer.key]) % answer.params
-    source = f" ({source_label(answer.source)})" if answer.source else ""
-    return f"<li>{escape(text)}{escape(source)}</li>"
+    source = f"<small>{escape(source_label(answer.source))}</small>" if answer.source else ""
+    return f"<li>{escape(text)} {source}</li>"

@@ -12,6 +12,8 @@ from ui.page.words import _, language, ngettext, plain
 from ui.stored import StoredGame
 from ui.texts import LANGUAGES
 
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+
 
 def show() -> None:
     """Shows the games and what can be started."""
@@ -49,7 +51,9 @@ def _game_list(games: list[StoredGame]) -> None:
 
 def _line(game: StoredGame) -> str:
     n = sum(event.body.get("kind") in TURN_KINDS for event in game.events)
-    return f"**{plain(game.title)}** · {_ago(game.changed)} · " + ngettext("%d turn", "%d turns", n) % n
+    turns = ngettext("%d turn", "%d turns", n) % n
+    when_and_turns = (part.replace(" ", NO_BREAK_SPACE) for part in (_ago(game.changed), turns))
+    return " · ".join((f"**{plain(game.title)}**", *when_and_turns))
 
 
 def _ago(changed: float) -> str:

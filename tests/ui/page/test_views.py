@@ -206,6 +206,6 @@ def test_the_rules_of_the_game_are_told_with_their_source(store, open_page):
     rules = {"failed_challenge": "next_turn_lost"}
     game = start_match(store, GameSetup("finnish", ("Aino", "Eetu"), rules=rules), "x")
     page = open_page(game=game, view="rules")
-    assert "Who challenges a good word loses the next turn. (Agreed at the table)" in html(page)
+    assert "Who challenges a good word loses the next turn. <small>Agreed at the table</small>" in html(page)
     assert "The bag must hold 7 tiles for an exchange" in html(page)
     assert "%(" not in html(open_page(game=game, view="rules", lang="fi"))
