@@ -9,13 +9,12 @@ import pytest
 from fake_photos import clear_photo, contents_of, reading_from, reading_of
 from random_games import random_game
 
-from scoring.board import Board, Square, parse_square
+from scoring.board import Board, parse_square
 from scoring.editions import load_edition
-from scoring.errors import IllegalMove
 from scoring.lexicon import WordList
-from scoring.move import format_play, make_move, parse_play
+from scoring.move import make_move, parse_play
 from ui.alignment import align, known_again, read_to_fit, turned
-from ui.argument import explain_pointed, explain_two_readings
+from ui.argument import explain_two_readings
 from ui.turn import known_for, overruled_by, proposal_to_json, propose_turn
 from vision.errors import BoardNotFound
 from vision.reading import QualityNote, Reading
@@ -238,25 +237,6 @@ def test_an_earlier_tile_is_read_from_both_photos():
     proposal = explain_two_readings(first, seen(after(KOIRA, "K8 SAUMA")), FINNISH)
     assert proposal.board == KOIRA
     assert proposal.best.points == 29
-
-
-def test_one_photo_and_the_tiles_pointed_at_give_the_play():
-    squares = [parse_square(f"K{row}") for row in range(8, 13)]
-    proposal = explain_pointed(seen(after(KOIRA, "K8 SAUMA")), squares, FINNISH)
-    assert format_play(proposal.best.plays[0].move, KOIRA) == "K8 SAUMA"
-    assert proposal.best.points == 29
-
-
-def test_pointing_at_tiles_that_are_no_play_says_why():
-    squares = [Square(7, 5), Square(10, 10)]
-    proposal = explain_pointed(seen(after(KOIRA, "K8 SAUMA")), squares, FINNISH)
-    assert proposal.best.kind == "inconsistent"
-    assert proposal.problems
-
-
-def test_pointing_at_nothing_is_refused():
-    with pytest.raises(IllegalMove, match="tap the tiles"):
-        explain_pointed(seen(KOIRA), [], FINNISH)
 
 
 def test_the_json_of_a_question_names_tiles_probabilities_and_scores():
