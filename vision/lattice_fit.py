@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.align import Offsets, see_offsets
 from vision.grid import Grid
 from vision.lattice import Floats, Lattice, likely_tiles, premium_fits, score_sight
 from vision.reading import SIDE, Quad
@@ -34,6 +35,10 @@ class LatticeSettings:
         pitch_range: Shortest and longest spacing of lines considered, as a share of the candidate's own.
         beside_tile_weight: Weight, 0-1, of a piece of line beside a tile, whose top leans over it.
         outer_line_weight: Weight, 0-1, of the outermost lines, which a rim close by can draw away.
+        clear_lines: What the lines must show, 0-1, for the board to lie where they alone say, if the
+            premium colours fit well too.
+        square_weight: Weight of a square that the aligner sees within one square of error; where it is surer,
+            more by the square of that.
     """
 
     sight: SightSettings = field(default_factory=SightSettings)
@@ -48,6 +53,8 @@ class LatticeSettings:
     pitch_range: tuple[float, float] = (0.72, 1.3)
     beside_tile_weight: float = 0.2
     outer_line_weight: float = 0.15
+    clear_lines: float = 0.55
+    square_weight: float = 3e-3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,15 +89,27 @@ def fit_lattice(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> L
 
 
 def refine_lattice(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Lattice | None:
-    """Moves a quad that lies within half a square, or whole squares off, onto the lines and scores it."""
+    """Moves a quad that lies within half a square, or whole squares off, onto the lines and scores it.
+
+    Where few lines are seen, as on a board full of tiles, the aligner says where the squares are as well.
+    """
+    fitted = _refine(pyramid, quad_xy, settings, aligned=False)
+    if fitted is None:
+        return None
+    if fitted.lines >= settings.clear_lines and fitted.colours >= settings.good_fit:
+        return fitted
+    return _refine(pyramid, quad_xy, settings, aligned=True) or fitted
+
+
+def _refine(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings, aligned: bool) -> Lattice | None:
     if not is_usable(quad_xy, pyramid, settings.sight):
         return None
-    quad = _onto_lines(pyramid, _best_shift(pyramid, quad_xy, settings), settings)
+    quad = _onto_lines(pyramid, _best_shift(pyramid, quad_xy, settings), settings, aligned)
     shifted = _best_shift(pyramid, quad, settings)
     if shifted is not quad:
         if not is_usable(shifted, pyramid, settings.sight):
             return None
-        quad = _onto_lines(pyramid, shifted, settings)
+        quad = _onto_lines(pyramid, shifted, settings, aligned)
     return score_sight(look(pyramid, quad, settings.sight), quad)
 
 
@@ -145,8 +164,11 @@ def _best_shift(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Q
     return project(homography(quad_xy), BOARD_QUAD + np.array([right - reach, down - reach], np.float64))
 
 
-def _onto_lines(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Quad:
-    """Returns the quad moved onto the printed lines, with a fraction of a pixel's precision."""
+def _onto_lines(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings, aligned: bool) -> Quad:
+    """Returns the quad moved onto the printed lines, with a fraction of a pixel's precision.
+
+    With `aligned`, the squares that the aligner sees count as well.
+    """
     quad = quad_xy
     tiles = np.zeros((SIDE, SIDE), np.bool_)
     last = settings.reach_squares[-1]
@@ -154,7 +176,10 @@ def _onto_lines(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -> Q
         sight = look(pyramid, quad, settings.sight)
         if i in (1, 2):  # before the first move squares are not where they are looked for, later they stay
             tiles = likely_tiles(sight)
-        solution = _robust_solve(_find_pieces(sight, tiles, reach, settings))
+        pieces = _find_pieces(sight, tiles, reach, settings)
+        if aligned:
+            pieces = _with_squares(pieces, see_offsets(sight), settings.square_weight)
+        solution = _robust_solve(pieces)
         moves = np.column_stack([_move_terms(BOARD_QUAD, axis) @ solution for axis in (0, 1)])
         if np.abs(moves).max() > settings.max_move_squares:
             return quad
@@ -179,6 +204,17 @@ def _find_pieces(sight: Sight, tiles: NDArray[np.bool_], reach: float, settings:
     ]
     return _Pieces(
         np.vstack(terms), np.concatenate([across[0], along[0]]), np.concatenate([across[1], along[1]])
+    )
+
+
+def _with_squares(pieces: _Pieces, squares: Offsets, weight: float) -> _Pieces:
+    """Adds what the aligner sees of each square, its place right and its place down."""
+    middles = np.indices((SIDE, SIDE)).reshape(2, -1).T[:, ::-1] + 0.5
+    trust = weight / squares.error**2
+    return _Pieces(
+        np.vstack([pieces.terms, _move_terms(middles, 0), _move_terms(middles, 1)]),
+        np.concatenate([pieces.offsets, squares.right, squares.down]),
+        np.concatenate([pieces.weights, trust, trust]),
     )
 
 

@@ -17,7 +17,13 @@ from vision.reading import SIDE, Image, Known
 WEIGHTS = Path(__file__).parent / "weights" / "tilenet.onnx"
 CALIBRATION = Path(__file__).parent / "weights" / "tilenet.calibration.json"
 
-ALL_WEIGHTS = ("tilenet.onnx", "tilenet.calibration.json", "corners_scout.onnx", "corners_judge.onnx")
+ALL_WEIGHTS = (
+    "tilenet.onnx",
+    "tilenet.calibration.json",
+    "corners_scout.onnx",
+    "corners_judge.onnx",
+    "corners_aligner.onnx",
+)
 """Every file whose change may change a reading."""
 
 _PICTURE_SQUARES = SIDE + 2

@@ -1,4 +1,4 @@
-"""Rendered photos → what the scout and the judge learn from. Every sample is drawn by its own seed."""
+"""Rendered photos → what the finder's nets learn from. Every sample is drawn by its own seed."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,11 +12,18 @@ from vision.grid import Grid
 from vision.reading import SIDE, Image, Quad
 from vision.rectify import BOARD_QUAD, homography, project, warp_board
 from vision.training.corner_decoys import SIDE_PX, draw_decoy
-from vision.training.corner_nets import JUDGE_MARGIN, JUDGE_SQUARE_PX, SCOUT_STRIDE
+from vision.training.corner_nets import (
+    ALIGNER_MARGIN,
+    ALIGNER_SQUARE_PX,
+    JUDGE_MARGIN,
+    JUDGE_SQUARE_PX,
+    SCOUT_STRIDE,
+)
 from vision.training.corner_scenes import Scene, shrunk
 
 SCOUT_SIDE_PX = 320
 _JUDGE_GRID = Grid(JUDGE_SQUARE_PX, JUDGE_MARGIN)
+_ALIGNER_GRID = Grid(ALIGNER_SQUARE_PX, ALIGNER_MARGIN)
 _BANK_SIDE = 512
 
 
@@ -158,6 +165,30 @@ def judge_sample(
         corners = answer[1:].reshape(4, 2)[[1, 0, 3, 2]] * [-1, 1]
         answer[1:] = corners.ravel()
     return _lit(picture, rng, augmentation), answer
+
+
+def aligner_sample(
+    scene: Scene, rng: Generator, augmentation: CornerAugmentation
+) -> tuple[Image, NDArray[np.float32]]:
+    """Returns a (272, 272, 3) candidate and (2, 15, 15) by how much each square of the board lies off."""
+    quad = np.roll(scene.pick_quad(rng), int(rng.integers(4)), axis=0)
+    placed = BOARD_QUAD + _nearly_placed(rng)
+    from_board = np.asarray(np.linalg.inv(homography(placed)), np.float64)
+    middles = np.indices((SIDE, SIDE)).reshape(2, -1).T[:, ::-1] + 0.5
+    offsets = (project(from_board, middles) - middles).reshape(SIDE, SIDE, 2)
+    picture = warp_board(scene.image, project(homography(quad), placed), _ALIGNER_GRID)
+    if rng.random() < 0.5:
+        picture = np.ascontiguousarray(picture[:, ::-1])
+        offsets = offsets[:, ::-1] * [-1, 1]
+    return _lit(picture, rng, augmentation), np.asarray(offsets.transpose(2, 0, 1), np.float32)
+
+
+def _nearly_placed(rng: Generator) -> Quad:
+    """Returns (4, 2) by how many squares the corners of a candidate that is nearly right lie off."""
+    off = rng.normal(0, rng.choice([0.05, 0.15, 0.3]), (4, 2))
+    if rng.random() < 0.5:
+        off += rng.uniform(-0.4, 0.4, 2)
+    return np.clip(off, -0.8, 0.8)
 
 
 def _misplaced(rng: Generator) -> Quad:

@@ -1,4 +1,7 @@
-"""Trains the nets that find boards: `python -m vision.training.corner_learn scout FOLDER…`, or `judge`."""
+"""Trains the nets that find boards: `python -m vision.training.corner_learn scout FOLDER…`.
+
+The other two are called `judge` and `aligner`.
+"""
 
 import argparse
 import math
@@ -14,9 +17,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.training.corner_data import CornerAugmentation, judge_sample, scout_sample
-from vision.training.corner_nets import JUDGE_SIDE_PX, Judge, Scout, normalise
+from vision.training.corner_data import CornerAugmentation, aligner_sample, judge_sample, scout_sample
+from vision.training.corner_nets import ALIGNER_SIDE_PX, JUDGE_SIDE_PX, Aligner, Judge, Scout, normalise
 from vision.training.corner_scenes import Scene, load_scenes
+from vision.training.learn import computes_in_bfloat16
 
 WEIGHTS = Path(__file__).parent.parent / "weights"
 
@@ -65,9 +69,17 @@ def judge_loss(answers: Tensor, truth: Tensor) -> Tensor:
     return is_board + 3 * (missed * truth[:, 0]).sum() / truth[:, 0].sum().clamp(min=1)
 
 
+def aligner_loss(answers: Tensor, truth: Tensor) -> Tensor:
+    """How unlikely the true offsets are, when errors fall off exponentially (Laplace) with the size said."""
+    missed = (answers[:, :2] - truth).abs()
+    log_error = answers[:, 2:].clamp(-5, 2)
+    return (missed * torch.exp(-log_error) + log_error).mean()
+
+
 TASKS: dict[str, tuple[Callable[[], nn.Module], Sampler, Loss]] = {
     "scout": (Scout, scout_sample, scout_loss),
     "judge": (Judge, judge_sample, judge_loss),
+    "aligner": (Aligner, aligner_sample, aligner_loss),
 }
 
 
@@ -87,7 +99,7 @@ def train(task: str, scenes: list[Scene], checkpoint: Path, recipe: CornerRecipe
         for group in optimizer.param_groups:
             group["lr"] = _rate(step, recipe)
         net.train()
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=computes_in_bfloat16()):
             answers = net(normalise(pictures).contiguous(memory_format=torch.channels_last))
         loss = loss_of(answers.float(), truths)
         optimizer.zero_grad()
@@ -160,7 +172,7 @@ def export(task: str, net: nn.Module, path: Path) -> None:
     """Writes the network as ONNX: uint8 picture in, weights as bytes that are widened when it is loaded."""
     import onnx
 
-    side = 320 if task == "scout" else JUDGE_SIDE_PX
+    side = {"scout": 320, "judge": JUDGE_SIDE_PX, "aligner": ALIGNER_SIDE_PX}[task]
     sizes = {0: "pictures", 1: "height", 2: "width"} if task == "scout" else {0: "pictures"}
     plain = path.with_suffix(".float.onnx")
     torch.onnx.export(
@@ -213,7 +225,10 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=CornerRecipe().threads)
     options = parser.parse_args()
     recipe = CornerRecipe(steps=options.steps, batch=options.batch, threads=options.threads)
-    net = train(options.task, load_scenes(options.folders), options.checkpoint, recipe)
+    scenes = load_scenes(options.folders)
+    if options.task == "aligner":
+        scenes = [scene for scene in scenes if scene.has_board]
+    net = train(options.task, scenes, options.checkpoint, recipe)
     export(options.task, net, options.out or WEIGHTS / f"corners_{options.task}.onnx")
 
 

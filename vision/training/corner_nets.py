@@ -1,4 +1,4 @@
-"""Two small networks that find a board: one scouts a whole picture, one judges a candidate."""
+"""Three small networks that find a board: one scouts a picture, one judges a candidate, one aligns it."""
 
 import torch
 from torch import Tensor, nn
@@ -8,6 +8,9 @@ SCOUT_STRIDE = 4
 JUDGE_SQUARE_PX = 12
 JUDGE_MARGIN = 2
 JUDGE_SIDE_PX = (15 + 2 * JUDGE_MARGIN) * JUDGE_SQUARE_PX
+ALIGNER_SQUARE_PX = 16
+ALIGNER_MARGIN = 1
+ALIGNER_SIDE_PX = (15 + 2 * ALIGNER_MARGIN) * ALIGNER_SQUARE_PX
 
 
 def _conv(n_in: int, n_out: int, stride: int = 1, size: int = 3) -> nn.Sequential:
@@ -72,6 +75,29 @@ class Judge(nn.Module):
         """Returns (batch, 9): logit of a board, then x and y of the four corners in squares from here."""
         answer: Tensor = self.decide(self.trunk(x))
         return answer
+
+
+class Aligner(nn.Module):
+    """Looks at a rectified candidate, square by square: by how much does the board's own square lie off."""
+
+    def __init__(self, widths: tuple[int, int, int, int] = (12, 24, 40, 64)) -> None:
+        super().__init__()
+        half, quarter, eighth, square = widths
+        self.trunk = nn.Sequential(
+            _conv(3, half, 2, 5),
+            _stage(half, quarter),
+            _stage(quarter, eighth),
+            _conv(eighth, square, 2),
+            _conv(square, square),
+            _conv(square, square),
+            _conv(square, square),
+        )
+        self.offsets = nn.Conv2d(square, 3, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Returns (batch, 3, 15, 15): right, down, in squares, and the logarithm of their likely error."""
+        offsets: Tensor = self.offsets(self.trunk(x))
+        return offsets[:, :, ALIGNER_MARGIN:-ALIGNER_MARGIN, ALIGNER_MARGIN:-ALIGNER_MARGIN]
 
 
 def normalise(pictures: Tensor) -> Tensor:

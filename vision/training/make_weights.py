@@ -81,7 +81,7 @@ CORNERS = (
     Folder("no-board", 400, ("--profile", "train", "--seed", "4", "--no-board")),
 )
 """What the nets that find the board learn from: they keep all photos in memory."""
-CORNER_TASKS = ("scout", "judge")
+CORNER_TASKS = ("scout", "judge", "aligner")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from drawn_boards import photo_of_board, rotated_quad
 pytest.importorskip("torch", reason="training needs the `train` extra")
 
 from vision.rectify import BOARD_QUAD, homography, project
-from vision.training.corner_data import CornerAugmentation, judge_sample, scout_sample
+from vision.training.corner_data import CornerAugmentation, aligner_sample, judge_sample, scout_sample
 from vision.training.corner_scenes import Scene, load_scenes, shrunk
 
 QUAD = rotated_quad((400, 300), 380, 20, slant=0.1)
@@ -42,6 +42,21 @@ def test_the_judge_learns_how_far_the_corners_are():
         there = project(homography(BOARD_QUAD + corners), BOARD_QUAD)  # the board in the candidate's squares
         assert np.abs(there - BOARD_QUAD - corners).max() < 1e-3
     assert 0.2 < np.mean(moved) < 2
+
+
+def test_the_aligner_learns_where_each_square_lies():
+    # A white dot in the middle of every square; where the sample says that it lies, it is.
+    image = np.zeros((600, 800, 3), np.uint8)
+    middles = np.indices((15, 15)).reshape(2, -1).T[:, ::-1] + 0.5
+    for x, y in project(homography(QUAD), middles):
+        cv2.circle(image, (round(x), round(y)), 3, (255, 255, 255), -1)
+    dots = Scene(image, shrunk(image, 0.5), (QUAD,))
+    for seed in range(8):
+        picture, offsets = aligner_sample(dots, np.random.default_rng(seed), PLAIN)
+        assert picture.shape == (272, 272, 3) and offsets.shape == (2, 15, 15)
+        at = np.rint(16 * (1 + middles + offsets.reshape(2, -1).T)).astype(int)
+        lit = picture[at[:, 1].clip(0, 271), at[:, 0].clip(0, 271), 0]
+        assert np.mean(lit > 60) > 0.95
 
 
 def test_what_is_no_board_is_none_for_both_nets():
