@@ -209,7 +209,7 @@ def _find_pieces(sight: Sight, tiles: NDArray[np.bool_], reach: float, settings:
 
 def _with_squares(pieces: _Pieces, squares: Offsets, weight: float) -> _Pieces:
     """Adds what the aligner sees of each square, its place right and its place down."""
-    middles = np.indices((SIDE, SIDE)).reshape(2, -1).T[:, ::-1] + 0.5
+    middles = np.asarray(np.indices((SIDE, SIDE)).reshape(2, -1).T[:, ::-1] + 0.5, np.float64)
     trust = weight / squares.error**2
     return _Pieces(
         np.vstack([pieces.terms, _move_terms(middles, 0), _move_terms(middles, 1)]),
