@@ -17,7 +17,12 @@ HEADER = "#character-encoding UTF-8\n"
 
 @cache
 def records():
-    return [(load_edition(row["edition"]), parse_gcg((FOLDER / row["file"]).read_bytes())) for row in index()]
+    """Returns the edition, the record and the totals of each game."""
+    found = []
+    for row in index():
+        edition, record = load_edition(row["edition"]), parse_gcg((FOLDER / row["file"]).read_bytes())
+        found.append((edition, record, totals(record, edition)))
+    return found
 
 
 def totals(record, edition):
