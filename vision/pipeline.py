@@ -22,8 +22,8 @@ class ReadSettings:
     """How a photo is read.
 
     Attributes:
-        doubt_from: Probability, 0-1, of being wrong from which a square is doubtful; a board with such a
-            square is looked at again before that is said.
+        doubt_from: Probability, 0-1, of being wrong from which a square is doubtful; while a board has
+            such a square, it is looked at again.
         unseen_flatness: How flat the probabilities of a square that cannot be seen are made, 0-1.
         limits: What is accepted, and at which size the photo is read.
         locate: How the board is looked for.
@@ -76,9 +76,12 @@ def read_board(
     upright = turned(rectified, orientation.turns)
     quad_xy = turn_quad(located.quad_xy, orientation.turns)
     evidence = orientation.evidence or reader.read(upright, known)
-    if 1 - evidence.p.max(axis=1).min() >= settings.doubt_from:
-        looks = (rectify_tiles(photo, quad_xy, reader.square_px, look) for look in SECOND_LOOKS)
-        evidence = agreed([evidence, *(reader.read(look, known) for look in looks)])
+    looks = [evidence]
+    for look in SECOND_LOOKS:
+        if 1 - evidence.p.max(axis=1).min() < settings.doubt_from:
+            break
+        looks.append(reader.read(rectify_tiles(photo, quad_xy, reader.square_px, look), known))
+        evidence = agreed(looks)
 
     quality = judge_quality(photo, quad_xy, upright, evidence.hidden, settings.quality)
     readings = _gather(evidence, quality.visible, settings)
