@@ -6,7 +6,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from scoring.board import split_tiles
+from scoring.lexicon import load_word_list
 from ui.intake import accept_photo
+from ui.page.agreed_lexicon import shared_lexicon
 from ui.store import Store
 from ui.stored import Pending
 from ui.table_set import TableSets
@@ -110,3 +112,22 @@ def sent_picture(store, monkeypatch):
         )
 
     return send
+
+
+@pytest.fixture(autouse=True)
+def no_lexicon_is_kept_from_an_earlier_test():
+    shared_lexicon.clear()
+    yield
+    shared_lexicon.clear()
+
+
+@pytest.fixture
+def use_words(monkeypatch, tmp_path):
+    """Puts a word list of the test in the place of whatever the machine has."""
+
+    def use(*words):
+        path = tmp_path / "words.txt"
+        path.write_text("".join(f"{word}\n" for word in words), "utf-8")
+        monkeypatch.setattr("ui.words_check.open_lexicon", lambda *_asked: load_word_list(path, "our list"))
+
+    return use

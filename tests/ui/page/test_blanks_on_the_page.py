@@ -1,9 +1,8 @@
 import pytest
 
 from scoring.events import Ruling
-from scoring.lexicon import LexiconMissing, load_word_list
+from scoring.lexicon import LexiconMissing
 from ui.match import add_events, open_match, start_match
-from ui.page.agreed_lexicon import shared_lexicon
 from ui.setups import GameSetup
 
 BARE = "." * 15
@@ -11,18 +10,9 @@ WITH_BLANK = [BARE] * 7 + [".....?OIRA....."] + [BARE] * 7
 WITH_TWO = [BARE] * 7 + [".....?O?RA....."] + [BARE] * 7
 
 
-@pytest.fixture(autouse=True)
-def no_lexicon_is_kept_from_an_earlier_test():
-    shared_lexicon.clear()
-    yield
-    shared_lexicon.clear()
-
-
 @pytest.fixture
-def word_list(monkeypatch, tmp_path):
-    path = tmp_path / "words.txt"
-    path.write_text("koira\nmoira\nmotra\n", "utf-8")
-    monkeypatch.setattr("ui.words_check.open_lexicon", lambda *_arguments: load_word_list(path, "our list"))
+def word_list(use_words):
+    use_words("koira", "moira", "motra")
 
 
 def started(store, lexicon="voikko"):

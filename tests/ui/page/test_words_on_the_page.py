@@ -4,30 +4,19 @@ import pytest
 
 from scoring.board import Board
 from scoring.events import Play, Ruling
-from scoring.lexicon import FORMS, LexiconMissing, Reason, Verdict, load_word_list
+from scoring.lexicon import FORMS, LexiconMissing, Reason, Verdict
 from scoring.lexicon.reasons import TEMPLATES
 from scoring.move import parse_play
 from ui.match import add_events, open_match, start_match
-from ui.page.agreed_lexicon import shared_lexicon
 from ui.page.lexicon_words import form_labels, forms_text, verdict_text
 from ui.setups import GameSetup
 from ui.texts import catalogue
 from ui.word_lists import word_lists
 
 
-@pytest.fixture(autouse=True)
-def no_lexicon_is_kept_from_an_earlier_test():
-    shared_lexicon.clear()
-    yield
-    shared_lexicon.clear()
-
-
 @pytest.fixture
-def word_list(monkeypatch, tmp_path):
-    """Puts a word list of the test in the place of whatever the machine has."""
-    path = tmp_path / "words.txt"
-    path.write_text("kissa\nauma\n", "utf-8")
-    monkeypatch.setattr("ui.words_check.open_lexicon", lambda *_arguments: load_word_list(path, "our list"))
+def word_list(use_words):
+    use_words("kissa", "auma")
 
 
 @pytest.fixture
