@@ -43,7 +43,7 @@ class BeliefSettings:
     unusual_likeness: float = 0.7
     unusual_signs: float = 1.1
     asked_p: float = 0.8
-    asked_likeness: float = 0.4
+    asked_likeness: float = 0.6
     max_asked: int = 3
     min_tiles: int = 8
     same_squares: float = 0.3

@@ -154,6 +154,7 @@ def _search(pyramid: Pyramid, settings: LocateSettings, witness: Witness | None)
     """Returns the best board that any method proposes; the quickest method comes first."""
     fits: list[Lattice] = []
     followed: list[Quad] = []
+    n_asked = 0
     for looks in (_first_looks, _further_looks):
         for proposed in looks(pyramid, settings):
             for fitted in _follow(pyramid, proposed, followed, settings):
@@ -163,7 +164,8 @@ def _search(pyramid: Pyramid, settings: LocateSettings, witness: Witness | None)
                     return best
         best = best_by_signs(fits, settings.belief)
         if best is None and witness is not None:
-            best = best_by_letters(fits, witness, settings.belief)
+            best = best_by_letters(fits[n_asked:], witness, settings.belief)
+            n_asked = len(fits)
         if best is not None:
             return best
     return None

@@ -85,3 +85,19 @@ def test_letters_are_not_asked_where_the_board_is_clear():
     teller = Teller()
     find_quad(photo_of_board(rotated_quad((500, 400), 460, 12), tiles=TILES), None, LocateSettings(), teller)
     assert not teller.asked
+
+
+def test_a_place_where_the_judge_sees_the_corners_elsewhere_is_not_asked_about():
+    # Letters read as well on a lattice that lies whole squares off; the judge sees that it does.
+    teller = Teller(58)
+    assert best_by_letters([lattice(**{**DOUBTFUL, "likeness": 0.45})], teller, BeliefSettings()) is None
+    assert not teller.asked
+
+
+def test_letters_are_asked_anew_only_of_what_was_found_since():
+    quad = rotated_quad((500, 400), 460, 12)
+    teller = Teller(*[0] * 20)
+    with pytest.raises(BoardNotFound):
+        find_quad(photo_of_board(quad, tiles=TILES), None, SIGNLESS, teller)
+    places = [tuple(asked.round().ravel()) for asked in teller.asked]
+    assert places and len(set(places)) == len(places)
