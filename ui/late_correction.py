@@ -1,8 +1,16 @@
 """An earlier turn set right: its tile was another one, or none, and the game is replayed from there."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from scoring.board import Board, Placement, Square, Tile
 from scoring.events import Correction, Play
 from scoring.game import Edit, Game
+from ui.turn import Overruled, overruled_by
+from vision.reading import BoardReading
+
+OFFERED_AT = 2
+"""The photo at which a correction is offered: the second that reads a tile as the same other one."""
 
 
 def turn_of_tile(game: Game, square: Square) -> int | None:
@@ -39,6 +47,16 @@ def late_correction(game: Game, square: Square, tile: Tile | None) -> Edit:
             if edit.fits and _holds(edit.game.state().board, square, tile):
                 return edit
     return game.inserted(len(game.events), Correction(((square, tile),)))
+
+
+def left_as_it_lies(photos: Iterable[tuple[BoardReading, Board]]) -> Overruled:
+    """Returns what photos read of tiles of which a correction was offered and left.
+
+    Args:
+        photos: What the photo of each confirmed turn shows, and the board after that turn.
+    """
+    reads = Counter(read for reading, board in photos for read in overruled_by(reading, board, board.tiles))
+    return frozenset(read for read, n_photos in reads.items() if n_photos >= OFFERED_AT)
 
 
 def _holds(board: Board, square: Square, tile: Tile | None) -> bool:

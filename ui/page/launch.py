@@ -62,6 +62,7 @@ def launch(lan: bool = False, port: int | None = None, *, show: bool = True) -> 
         port: Where to listen; the first free port from 8501 when None.
         show: Open the page in the browser of this machine, where it has a screen.
     """
+    from ui.intake import intake_worker
     from ui.page.application import Served, make_app
     from ui.page.door import make_door
     from ui.page.invitation import terminal_code
@@ -80,20 +81,21 @@ def launch(lan: bool = False, port: int | None = None, *, show: bool = True) -> 
         print(terminal_code(served.invitation))
         print(f"A phone: scan this, or open http://{here}:{chosen} and type the code {door.code}", flush=True)
     app = make_app(data_folder(), served)
-    # The process that reads photos loads its libraries while the first visitor still looks around.
-    threading.Thread(target=_warm, args=(read_worker(),), daemon=True).start()
+    # The processes that open and read photos load their libraries while the first visitor still looks around.
+    threading.Thread(target=_warm, args=([read_worker(), intake_worker()],), daemon=True).start()
     if show and has_screen():
         threading.Thread(target=_show_when_up, args=(chosen, home), daemon=True).start()
     app.run(config=settings(address, chosen, served.names))
 
 
-def _warm(worker: "ReadWorker") -> None:
+def _warm(workers: Sequence["ReadWorker"]) -> None:
     games = Store(data_folder())
     with contextlib.suppress(StoreError):
         games.forget_photos()
         games.copy_when_due()
-    with contextlib.suppress(VisionError):
-        worker.start()
+    for worker in workers:
+        with contextlib.suppress(VisionError):
+            worker.start()
 
 
 def has_screen() -> bool:

@@ -11,11 +11,12 @@ from scoring.board import Square, parse_square
 from scoring.infer import Suspect, suspect_tiles
 from ui.alignment import align, aligned_evidence
 from ui.kept_reading import KeptReading, kept_reading, quad_of, reading_from_json
+from ui.late_correction import left_as_it_lies
 from ui.match import Match
 from ui.page.address import store
 from ui.stored import Pending
 from ui.table_set import TableSets
-from ui.turn import Proposal, known_for, propose_turn
+from ui.turn import Overruled, Proposal, known_for, propose_turn
 from ui.worker import ReadWorker
 
 
@@ -58,6 +59,15 @@ def earlier_suspects(match: Match) -> tuple[Suspect, ...]:
     return suspect_tiles(board, aligned_evidence(reading, align(board, reading)))
 
 
+def overruled(match: Match) -> Overruled:
+    """Returns what the photos of earlier turns read otherwise than it was left to lie."""
+    states = tuple(match.game.states())
+    bodies = ((index, store().last_reading(photo)) for index, photo in match.turn_photos.items())
+    return left_as_it_lies(
+        (reading_from_json(body), states[index + 1].board) for index, body in bodies if body is not None
+    )
+
+
 def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
     """Returns the proposal for the waiting photo; the same question is answered from memory."""
     squares, claims = answered_squares(pending.answers), pending.answers.get("claims")
@@ -73,6 +83,7 @@ def propose(match: Match, pending: Pending, kept: KeptReading) -> Proposal:
             claims=claims,
             answers=squares,
             earlier_suspects=earlier_suspects(match),
+            overruled=overruled(match),
         )
         remembered = (question, proposal)
         st.session_state["proposal"] = remembered

@@ -6,6 +6,7 @@ from scoring.board import Square
 from scoring.events import Pass, Play
 from scoring.move import parse_play
 from ui.match import add_events, open_match, start_match
+from ui.page.reading_job import overruled
 from ui.setups import GameSetup
 from ui.stored import Pending
 
@@ -343,3 +344,25 @@ def test_the_next_photo_is_read_knowing_the_tiles_confirmed(store, worker, open_
     open_page(game=game)
     assert worker.own_sets[0] == b""
     assert len(worker.own_sets[-1]) == len("KOIRA")
+
+
+def test_an_offer_that_was_left_is_not_made_again(store, worker, open_page, send_photo, game):
+    def misread(rows):
+        return [line.replace("KOIRA", "HOIRA") for line in rows]
+
+    worker.rows = misread(KOIRA)
+    first = send_photo(game)
+    open_page(game=game)
+    match = open_match(store, game)
+    add_events(store, match, [play(store, game, "8F KOIRA")], first)
+    assert not overruled(open_match(store, game))
+    worker.rows = misread(KOIRAS)
+    second = send_photo(game)
+    assert "Turn 1 may have been HOIRA" in html(open_page(game=game))
+    add_events(store, open_match(store, game), [play(store, game, "8F .....S")], second)
+    assert overruled(open_match(store, game)) == {(Square(7, 5), "H")}
+    worker.rows = [*misread(KOIRAS)[:8], "..........E....", *KOIRAS[9:]]
+    send_photo(game)
+    page = open_page(game=game)
+    assert confirm(page).label.startswith("Confirm ")
+    assert "may have been" not in html(page)
