@@ -77,6 +77,10 @@ class Located:
     quad_xy: Quad
     score: float
 
+    def scaled(self, scale: float) -> "Located":
+        """Returns the same in pixels of a picture so many times as large."""
+        return Located(self.quad_xy * scale, self.score)
+
 
 def find_quad(
     photo: Photo,
@@ -96,14 +100,13 @@ def find_quad(
         BoardNotFound: Nothing in the picture looks enough like a board.
     """
     pyramid = make_pyramid(photo.image)
-    if hint_xy is not None:
-        hinted = _fit_hint(pyramid, hint_xy / photo.scale, settings)
-        return Located(hinted.quad_xy * photo.scale, hinted.score)
     asked = None if witness is None else _Scaled(witness, photo.scale)
+    if hint_xy is not None:
+        return _at_hint(pyramid, hint_xy / photo.scale, settings, asked).scaled(photo.scale)
     best = _search(pyramid, settings, asked)
     if best is None:
         raise BoardNotFound(_refusal(pyramid.levels[-1]))
-    return Located(order_corners(best.quad_xy) * photo.scale, best.score)
+    return Located(order_corners(best.quad_xy), best.score).scaled(photo.scale)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,16 +128,21 @@ def _agree(fits: list[Lattice], settings: LocateSettings) -> bool:
     return bool(apart < settings.agree_squares * squares_px(fits[-1].quad_xy).mean())
 
 
-def _fit_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings) -> Lattice:
-    """Moves corners given by hand onto the lines; they keep their order."""
+def _at_hint(pyramid: Pyramid, quad_xy: Quad, settings: LocateSettings, witness: Witness | None) -> Located:
+    """Moves corners given by hand onto the lines; they keep their order.
+
+    Where there are too few lines to see, on a board full of tiles, corners stay where tiles read as they are.
+    """
     if not is_convex(quad_xy):
         raise BoardNotFound("the four corners do not go clockwise around the board: set them again")
     fitted = _settle(pyramid, quad_xy, settings)
-    if fitted is None or fitted.score < settings.min_hint_score:
-        raise BoardNotFound(
-            "no board lies within these corners: set them on the outer corners of the 15×15 squares"
-        )
-    return fitted
+    if fitted is not None and fitted.score >= settings.min_hint_score:
+        return Located(fitted.quad_xy, fitted.score)
+    if witness is not None and witness.count_tiles(quad_xy) >= settings.belief.min_tiles:
+        return Located(quad_xy, 0.0)
+    raise BoardNotFound(
+        "no board lies within these corners: set them on the outer corners of the 15×15 squares"
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

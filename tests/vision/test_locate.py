@@ -113,6 +113,24 @@ def test_corners_that_hold_no_board_are_refused(hint):
         find_quad(photo_of_board(rotated_quad((650, 450), 400, 0)), hint)
 
 
+class Counting:
+    """Says that so many tiles read, wherever it is asked."""
+
+    def __init__(self, n_tiles):
+        self.n_tiles = n_tiles
+
+    def count_tiles(self, quad_xy):
+        return self.n_tiles
+
+
+def test_corners_set_by_hand_stay_where_no_line_is_seen_but_tiles_read():
+    table = Photo(np.full((800, 1000, 3), 120, np.uint8), (2000, 1600))
+    corners = np.array([[400.0, 300], [1500, 320], [1520, 1400], [380, 1380]])
+    assert np.array_equal(find_quad(table, corners, witness=Counting(40)).quad_xy, corners)
+    with pytest.raises(BoardNotFound, match="corners"):
+        find_quad(table, corners, witness=Counting(3))
+
+
 def chess_board():
     squares = np.indices((8, 8)).sum(axis=0) % 2 * 170 + 40
     return np.kron(squares, np.ones((80, 80)))
