@@ -29,7 +29,9 @@ class BeliefSettings:
         asked_p: How sure the judge must be that a board is hereabouts, 0-1, for the letters to be asked.
         asked_likeness: How sure it must be that it lies exactly there, 0-1.
         max_asked: Most candidates whose letters are asked.
-        min_tiles: Tiles that must surely read.
+        min_tiles: Tiles that must surely read where little else speaks for a board.
+        min_unusual_tiles: Tiles that must surely read on an unusual board: a crossword printed in colour has
+            its squares, and no tiles.
         same_squares: How close, in squares, two candidates come to be the same.
     """
 
@@ -46,19 +48,25 @@ class BeliefSettings:
     asked_likeness: float = 0.6
     max_asked: int = 3
     min_tiles: int = 8
+    min_unusual_tiles: int = 3
     same_squares: float = 0.3
 
 
 def is_board(lattice: Lattice, settings: BeliefSettings) -> bool:
-    """Whether enough of a board is there by itself; no one sign alone is enough."""
-    if lattice.lines < settings.min_lines:
+    """Whether the squares of a board are there by themselves; no one sign alone is enough."""
+    if lattice.lines < settings.min_lines or lattice.colours < settings.min_colours:
         return False
-    if lattice.colours >= settings.min_colours and lattice.score >= settings.min_score:
-        return lattice.likeness >= settings.min_likeness or (
-            lattice.score >= settings.clear_score and lattice.p_board >= settings.clear_p
-        )
+    return lattice.score >= settings.min_score and (
+        lattice.likeness >= settings.min_likeness
+        or (lattice.score >= settings.clear_score and lattice.p_board >= settings.clear_p)
+    )
+
+
+def is_unusual_board(lattice: Lattice, settings: BeliefSettings) -> bool:
+    """Whether it may be a board of another layout, or one with more tiles than squares in sight."""
     return (
-        lattice.chroma >= settings.unusual_chroma
+        lattice.lines >= settings.min_lines
+        and lattice.chroma >= settings.unusual_chroma
         and lattice.likeness >= settings.unusual_likeness
         and lattice.lines + lattice.likeness >= settings.unusual_signs
     )
@@ -70,17 +78,29 @@ def best_by_signs(fits: Iterable[Lattice], settings: BeliefSettings) -> Lattice 
     return max(boards, key=lambda fit: fit.score, default=None)
 
 
+def best_unusual(fits: Iterable[Lattice], settings: BeliefSettings) -> Lattice | None:
+    """Returns the best of the candidates that may be unusual boards, where no letters can be asked."""
+    boards = (fit for fit in fits if is_unusual_board(fit, settings))
+    return max(boards, key=lambda fit: fit.score, default=None)
+
+
 def best_by_letters(fits: Sequence[Lattice], witness: Witness, settings: BeliefSettings) -> Lattice | None:
-    """Returns the doubtful candidate on which most tiles read, where enough of them do."""
+    """Returns the doubtful or unusual candidate on which most tiles read, where enough of them do."""
     asked: list[Lattice] = []
     for fit in sorted(fits, key=lambda fit: -(fit.likeness + fit.score)):
         doubtful = fit.p_board >= settings.asked_p and fit.likeness >= settings.asked_likeness
-        if doubtful and not is_near(fit.quad_xy, [other.quad_xy for other in asked], settings.same_squares):
+        others = [other.quad_xy for other in asked]
+        if (doubtful or is_unusual_board(fit, settings)) and not is_near(
+            fit.quad_xy, others, settings.same_squares
+        ):
             asked.append(fit)
-    counts = [witness.count_tiles(fit.quad_xy) for fit in asked[: settings.max_asked]]
-    if not counts or max(counts) < settings.min_tiles:
-        return None
-    return asked[int(np.argmax(counts))]
+    counted = [(witness.count_tiles(fit.quad_xy), fit) for fit in asked[: settings.max_asked]]
+    boards = [
+        (n_tiles, fit)
+        for n_tiles, fit in counted
+        if n_tiles >= (settings.min_unusual_tiles if is_unusual_board(fit, settings) else settings.min_tiles)
+    ]
+    return max(boards, key=lambda pair: pair[0])[1] if boards else None
 
 
 def is_near(quad_xy: Quad, others: Iterable[Quad], within_squares: float) -> bool:

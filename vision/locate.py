@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from vision.belief import BeliefSettings, best_by_letters, best_by_signs, is_near
+from vision.belief import BeliefSettings, best_by_letters, best_by_signs, best_unusual, is_near
 from vision.errors import BoardNotFound
 from vision.lattice import Lattice
 from vision.lattice_fit import LatticeSettings, fit_lattice, refine_lattice
@@ -174,6 +174,8 @@ def _search(pyramid: Pyramid, settings: LocateSettings, witness: Witness | None)
         if best is None and witness is not None:
             best = best_by_letters(fits[n_asked:], witness, settings.belief)
             n_asked = len(fits)
+        elif best is None:
+            best = best_unusual(fits, settings.belief)
         if best is not None:
             return best
     return None

@@ -2,7 +2,14 @@ import numpy as np
 import pytest
 from drawn_boards import corner_error_squares, photo_of_board, rotated_quad
 
-from vision.belief import BeliefSettings, best_by_letters, best_by_signs, is_board
+from vision.belief import (
+    BeliefSettings,
+    best_by_letters,
+    best_by_signs,
+    best_unusual,
+    is_board,
+    is_unusual_board,
+)
 from vision.errors import BoardNotFound
 from vision.lattice import Lattice
 from vision.locate import LocateSettings, find_quad
@@ -10,6 +17,7 @@ from vision.locate import LocateSettings, find_quad
 TILES = {(7, col) for col in range(4, 11)} | {(row, 10) for row in range(7, 13)}
 HERE = np.array([[0.0, 0], [300, 0], [300, 300], [0, 300]])
 CLEAR = {"lines": 0.8, "colours": 0.8, "chroma": 9.0, "likeness": 0.9, "p_board": 1.0}
+UNUSUAL = {**CLEAR, "colours": 0.0}
 DOUBTFUL = {"lines": 0.2, "colours": 0.2, "chroma": 9.0, "likeness": 0.6, "p_board": 0.95}
 
 
@@ -35,14 +43,35 @@ class Teller:
         pytest.param({}, True, id="all signs"),
         pytest.param({"lines": 0.1}, False, id="no lines"),
         pytest.param({"colours": 0.0, "chroma": 1.0}, False, id="a crossword has no colours"),
-        pytest.param({"colours": 0.0}, True, id="a board of another layout"),
-        pytest.param({"colours": 0.0, "likeness": 0.5}, False, id="no layout known and the judge unsure"),
+        pytest.param({"colours": 0.0}, False, id="another layout, or a crossword printed in colour"),
         pytest.param({"likeness": 0.1, "p_board": 0.9}, True, id="clear, and the judge sees one hereabouts"),
         pytest.param({"likeness": 0.1, "p_board": 0.3}, False, id="the judge sees none"),
     ],
 )
 def test_no_one_sign_alone_makes_a_board(signs, believed):
     assert is_board(lattice(**signs), BeliefSettings()) is believed
+
+
+@pytest.mark.parametrize(
+    ("signs", "possible"),
+    [
+        pytest.param({}, True, id="another layout"),
+        pytest.param({"likeness": 0.5}, False, id="the judge unsure"),
+        pytest.param({"chroma": 1.0}, False, id="all squares of one hue"),
+        pytest.param({"lines": 0.1}, False, id="no lines"),
+    ],
+)
+def test_what_may_be_an_unusual_board(signs, possible):
+    unusual = lattice(**{**UNUSUAL, **signs})
+    assert is_unusual_board(unusual, BeliefSettings()) is possible
+    assert best_unusual([unusual], BeliefSettings()) is (unusual if possible else None)
+
+
+def test_an_unusual_board_needs_a_few_tiles_and_a_crossword_has_none():
+    unusual = lattice(**UNUSUAL)
+    assert best_by_signs([unusual], BeliefSettings()) is None
+    assert best_by_letters([unusual], Teller(3), BeliefSettings()) is unusual
+    assert best_by_letters([unusual], Teller(0), BeliefSettings()) is None
 
 
 def test_the_best_board_is_one_that_is_believed():
