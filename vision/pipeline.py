@@ -31,7 +31,7 @@ class ReadSettings:
         quality: When a fault of the picture is worth saying.
     """
 
-    doubt_from: float = 0.03
+    doubt_from: float = 0.02
     unseen_flatness: float = 0.98
     limits: PhotoLimits = field(default_factory=PhotoLimits)
     locate: LocateSettings = field(default_factory=LocateSettings)
