@@ -18,6 +18,7 @@ from ui.stored import Pending
 from ui.table_set import TableSets
 from ui.turn import Overruled, Proposal, known_for, propose_turn
 from ui.worker import ReadWorker
+from vision.errors import VisionError
 
 
 @cache
@@ -39,9 +40,17 @@ def read_pending(match: Match, pending: Pending) -> KeptReading:
         VisionError: The photo cannot be read.
     """
     known = replace(known_for(match.game.edition), quad_xy=quad_of(pending.answers.get("quad")))
-    own_set = table_sets().of(store(), match)
+    own_set = _learned(match)
     read = partial(read_worker().submit, own_set=own_set)
     return kept_reading(store(), pending.photo, known, read, match.state.board, own_set)
+
+
+def _learned(match: Match) -> bytes:
+    """Returns what is known of the set on the table; nothing where it cannot be learned just now."""
+    try:
+        return table_sets().of(store(), match)
+    except VisionError:
+        return b""
 
 
 def answered_squares(answers: Mapping[str, Any]) -> dict[Square, str]:

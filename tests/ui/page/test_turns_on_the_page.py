@@ -9,6 +9,8 @@ from ui.match import add_events, open_match, start_match
 from ui.page.reading_job import overruled
 from ui.setups import GameSetup
 from ui.stored import Pending
+from ui.table_set import TableSets
+from vision.errors import PhotoUnreadable
 
 BARE = "." * 15
 KOIRA = [BARE] * 7 + [".....KOIRA....."] + [BARE] * 7
@@ -344,6 +346,23 @@ def test_the_next_photo_is_read_knowing_the_tiles_confirmed(store, worker, open_
     open_page(game=game)
     assert worker.own_sets[0] == b""
     assert len(worker.own_sets[-1]) == len("KOIRA")
+
+
+def test_a_set_that_cannot_be_learned_keeps_no_photo_from_being_read(
+    store, worker, open_page, send_photo, game, monkeypatch
+):
+    worker.rows = KOIRA
+    send_photo(game)
+    confirm(open_page(game=game)).click().run()
+
+    def fail(lessons, own_set):
+        raise PhotoUnreadable("the process died")
+
+    sets = TableSets(fail)
+    monkeypatch.setattr("ui.page.reading_job.table_sets", lambda: sets)
+    worker.rows = KOIRAS
+    send_photo(game)
+    assert confirm(open_page(game=game)).label == "Confirm 11"
 
 
 def test_an_offer_that_was_left_is_not_made_again(store, worker, open_page, send_photo, game):
