@@ -195,9 +195,14 @@ def main(reads):
     for module in LOADED_ONCE:
         importlib.import_module(module)
     import ui.page.launch
+    import ui.page.reading_job
+    from ui.table_set import TableSets
 
     if not reads:
-        ui.page.launch._warm = lambda worker: None
+        ui.page.launch._warm = lambda workers: None
+        # Readings lie ready in the store, of a reader that was taught nothing.
+        untaught = TableSets(lambda lessons, own_set: b"")
+        ui.page.reading_job.table_sets = lambda: untaught
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     children = []
     for line in sys.stdin:
