@@ -1,10 +1,13 @@
 """The set on the table: what earlier photos of a game, and of games with the same set, taught the reader."""
 
+import contextlib
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from scoring.board import Board
+from scoring.errors import ScoringError
 from ui.kept_reading import reading_from_json
 from ui.lessons import Lesson, lesson_of
 from ui.match import Match, open_match
@@ -34,6 +37,7 @@ class TableSets:
     def __init__(self, learn: Learn) -> None:
         self._learn = learn
         self._learned: dict[tuple[_Turn, ...], bytes] = {(): b""}
+        self._turn = threading.Lock()  # several visitors may ask at once
 
     def of(self, store: Store, match: Match) -> bytes:
         """Returns what is known of the set of a game, in the form that `vision.glyphs` keeps; b"" of none.
@@ -41,6 +45,10 @@ class TableSets:
         A corrected turn is learned anew as corrected, and one that was taken back is forgotten.
         """
         turns = (*_earlier_turns(store, match), *_turns(match))[-MOST_LESSONS:]
+        with self._turn:
+            return self._known_after(turns, store)
+
+    def _known_after(self, turns: tuple[_Turn, ...], store: Store) -> bytes:
         known = next(n for n in range(len(turns), -1, -1) if turns[:n] in self._learned)
         lessons = [lesson for turn in turns[known:] if (lesson := _lesson(store, turn)) is not None]
         start = self._learned[turns[:known]]
@@ -75,7 +83,8 @@ def _earlier_turns(store: Store, match: Match) -> Iterator[_Turn]:
         if stored.id == match.id or setup.get("set_name") != match.setup.set_name:
             continue
         if setup.get("edition") == match.setup.edition_id:
-            yield from _turns(open_match(store, stored.id))
+            with contextlib.suppress(ScoringError):  # a game that cannot be opened teaches nothing
+                yield from _turns(open_match(store, stored.id))
 
 
 def _lesson(store: Store, turn: _Turn) -> Lesson | None:

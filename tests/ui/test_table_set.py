@@ -17,7 +17,7 @@ from ui.kept_reading import kept_reading
 from ui.lessons import contents_seen, learn, lesson_of
 from ui.match import add_events, open_match, start_match, without_last
 from ui.photo_clean import encode_jpeg
-from ui.setups import GameSetup
+from ui.setups import GameSetup, setup_to_json
 from ui.store import Store
 from ui.table_set import TableSets, last_set_name
 from ui.turn import known_for
@@ -121,6 +121,14 @@ def test_a_named_set_is_known_again_in_the_next_game_and_only_there(store):
         for name in (("Mökki",), ("Koti",), ("",), ("Mökki", "norwegian"))
     }
     assert known == {("Mökki",): b"KOIRA", ("Koti",): b"", ("",): b"", ("Mökki", "norwegian"): b""}
+
+
+def test_an_earlier_game_that_cannot_be_opened_teaches_nothing_and_stops_nothing(store):
+    setup = {**setup_to_json(GameSetup("finnish", PLAYERS, set_name="Mökki")), "players": None}
+    store.create("of another time", setup)
+    first = start(store, "Mökki")
+    play(store, first, "8F KOIRA")
+    assert TableSets(Teacher()).of(store, open_match(store, start(store, "Mökki"))) == b"KOIRA"
 
 
 def test_the_name_of_the_last_game_with_the_edition_is_offered(store):
