@@ -24,6 +24,12 @@ def play_texts(store, game, texts):
     return game
 
 
+def only_game(store):
+    """The one game there is."""
+    (stored,) = store.games()
+    return open_match(store, stored.id)
+
+
 def html(page):
     return " ".join(node.proto.body for node in page.get("html"))
 

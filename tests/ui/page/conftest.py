@@ -3,6 +3,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from page_reading import begin_game, play_texts
 from streamlit.testing.v1 import AppTest
 
 from scoring.board import split_tiles
@@ -61,6 +62,17 @@ class FakeWorker:
 def store(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDSCORE_DATA", str(tmp_path))
     return Store(tmp_path)
+
+
+@pytest.fixture
+def game(store):
+    return begin_game(store)
+
+
+@pytest.fixture
+def played(store, game):
+    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
+    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
 
 
 @pytest.fixture

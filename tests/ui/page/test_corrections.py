@@ -1,20 +1,8 @@
-import pytest
-from page_reading import begin_game, html, labelled, play_texts
+from page_reading import html, labelled
 
 from scoring.board import parse_square
 from scoring.events import Challenge, TimePenalty
 from ui.match import add_events, open_match
-
-
-@pytest.fixture
-def game(store):
-    return begin_game(store)
-
-
-@pytest.fixture
-def played(store, game):
-    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
-    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
 
 
 def test_a_corrected_turn_shows_what_it_changes_before_it_is_saved(store, open_page, played):

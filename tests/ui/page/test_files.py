@@ -3,26 +3,9 @@ import io
 import zipfile
 
 import pytest
-from page_reading import begin_game, html, play_texts
+from page_reading import html, only_game
 
 from ui.backup import backup_game
-from ui.match import open_match
-
-
-@pytest.fixture
-def game(store):
-    return begin_game(store)
-
-
-@pytest.fixture
-def played(store, game):
-    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
-    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
-
-
-def only_game(store):
-    (stored,) = store.games()
-    return open_match(store, stored.id)
 
 
 def test_the_files_can_be_taken_away(open_page, played):

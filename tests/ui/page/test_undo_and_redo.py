@@ -1,20 +1,8 @@
-import pytest
-from page_reading import KOIRA, begin_game, labelled, play_texts
+from page_reading import KOIRA, labelled, play_texts
 
 from scoring.board import Tile
 from scoring.events import GameEnd, NobodyCanPlay, RackLeft, TurnGiven
 from ui.match import add_events, open_match
-
-
-@pytest.fixture
-def game(store):
-    return begin_game(store)
-
-
-@pytest.fixture
-def played(store, game):
-    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
-    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
 
 
 def test_a_settlement_is_undone_and_redone_as_one(store, open_page, played):

@@ -1,24 +1,8 @@
 import pytest
-from page_reading import KOIRA, begin_game, components, html, labelled, play_texts
+from page_reading import KOIRA, components, html, labelled, only_game
 
 from ui.match import open_match, start_match
 from ui.setups import GameSetup
-
-
-@pytest.fixture
-def game(store):
-    return begin_game(store)
-
-
-@pytest.fixture
-def played(store, game):
-    """A game after KOIRA 20, KOIRAS 11 and SAUMA 18."""
-    return play_texts(store, game, ("8F KOIRA", "8F .....S", "K8 .AUMA"))
-
-
-def only_game(store):
-    (stored,) = store.games()
-    return open_match(store, stored.id)
 
 
 def test_an_empty_list_says_what_to_do(open_page):
