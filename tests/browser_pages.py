@@ -10,6 +10,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 ARTEFACTS = ROOT / "tests" / "artefacts"
 FINNISH = ROOT / "ui" / "page" / "sample_games" / "finnish"
@@ -19,6 +21,8 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 SERVE = "import sys; from ui.page.launch import launch; launch(port=int(sys.argv[1]), show=False)"
 SMALLEST_TARGET_PX = 44
+OPEN_PAGES = pytest.StashKey()
+"""Where a test keeps the pages that it opened: they are looked at when it fails."""
 
 
 def free_port():
@@ -92,6 +96,16 @@ def shot(page, name):
     ARTEFACTS.mkdir(exist_ok=True)
     page.wait_for_timeout(300)
     page.screenshot(path=str(ARTEFACTS / f"{name}.png"))
+
+
+def shown(page):
+    """What a page shows, in words; what it says instead when it does not answer."""
+    page.set_default_timeout(5_000)
+    try:
+        connection = page.locator('[data-testid="stApp"]').get_attribute("data-test-connection-state")
+        return f"{connection}\n{page.locator('body').inner_text()}"
+    except Exception as error:
+        return str(error)
 
 
 def idle(page):

@@ -1,88 +1,16 @@
 """The connection of a phone is cut in the middle of a turn: it comes back to the same turn, exactly once."""
 
-import contextlib
-import shutil
-import socket
-import threading
-
 import pytest
+from cut_wire import Wire
 from kept_photos import new_game, turns_of_a_game
 
 from ui.match import open_match
 from ui.store import Store
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright")
-
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PATIENCE_MS = 240_000
 DECIDE = '.st-key-decide [data-testid="stBaseButton-primary"]'
 
-pytestmark = [
-    pytest.mark.faults,
-    pytest.mark.browser,
-    pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine"),
-]
-
-
-class Wire:
-    """The way between phone and server: it can be cut, with all that is on it, and mended."""
-
-    def __init__(self, port):
-        self.server, self.lines, self.is_cut = port, [], False
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port = self.door.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def cut(self):
-        self.is_cut = True
-        for line in self.lines:
-            for end in line:
-                _reset(end)
-        self.lines.clear()
-
-    def mend(self):
-        self.is_cut = False
-
-    def close(self):
-        self.door.close()
-        self.cut()
-
-    def _accept(self):
-        while True:
-            try:
-                phone, _ = self.door.accept()
-            except OSError:
-                return
-            if self.is_cut:
-                _reset(phone)
-                continue
-            server = socket.create_connection(("127.0.0.1", self.server))
-            self.lines.append((phone, server))
-            for one, other in ((phone, server), (server, phone)):
-                threading.Thread(target=_carry, args=(one, other), daemon=True).start()
-
-
-def _reset(end):
-    with contextlib.suppress(OSError):
-        end.shutdown(socket.SHUT_RDWR)
-    end.close()
-
-
-def _carry(one, other):
-    with contextlib.suppress(OSError):
-        while data := one.recv(65536):
-            other.sendall(data)
-    for end in (one, other):
-        _reset(end)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield browser
-        browser.close()
+pytestmark = [pytest.mark.faults, pytest.mark.browser]
 
 
 @pytest.fixture(scope="module")

@@ -1,20 +1,9 @@
 import pytest
-from browser_pages import BROWSER, DESKTOP, FLAGS, PHONE, ROOT, Server
+from browser_pages import DESKTOP, OPEN_PAGES, PHONE, Server
 
 from ui.store import Store
 
-
-@pytest.fixture(scope="session")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright")
-    if BROWSER is None:
-        pytest.skip("no Chromium on this machine")
-    if not (ROOT / "vision" / "weights" / "tilenet.onnx").exists():
-        pytest.skip("the weights are not here")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield browser
-        browser.close()
+PATIENCE_MS = 90_000
 
 
 @pytest.fixture(scope="session")
@@ -45,9 +34,10 @@ def store(server):
 
 
 @pytest.fixture
-def visit(browser):
+def visit(browser, request):
     """Opens pages that must not talk to anyone but their server, nor fail."""
     contexts, outside, failures = [], [], []
+    opened = request.node.stash[OPEN_PAGES] = []
 
     def open_page(server, size=PHONE, locale="en-GB", colours="light"):
         phone = size is PHONE
@@ -56,7 +46,8 @@ def visit(browser):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(120_000)
+        opened.append(page)
+        page.set_default_timeout(PATIENCE_MS)
 
         def note_outside(asked):
             if server.leaves(asked.url):

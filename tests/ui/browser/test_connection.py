@@ -1,13 +1,21 @@
 """A phone that goes away and comes back, a second phone, a computer that was switched off."""
 
 import pytest
-from browser_pages import confirm_button, idle, photo_of, send, shot, truth
+from browser_pages import Server, confirm_button, idle, photo_of, send, shot, truth
+from cut_wire import Wire
 from prepared_games import begin
 
 from ui.match import open_match
 from ui.store import Store
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def wire(server):
+    wire = Wire(server.port)
+    yield wire
+    wire.close()
 
 
 def open_game(page, server, store):
@@ -42,23 +50,19 @@ def test_a_photo_sent_without_a_connection_is_kept_and_sent_again(phone, server,
     phone.locator(".st-key-again").wait_for()
 
 
-def test_a_socket_cut_while_the_camera_is_open_loses_no_photo(phone, server, store):
-    sockets = []
-
-    def pass_on(socket):
-        socket.connect_to_server()
-        sockets.append(socket)
-
-    phone.route_web_socket("**/_stcore/stream", pass_on)
-    game = open_game(phone, server, store)
+def test_a_socket_cut_while_the_camera_is_open_loses_no_photo(visit, server, store, wire):
+    through = Server(server.data)
+    through.port = wire.port
+    phone = visit(through)
+    game = open_game(phone, through, store)
     with phone.expect_file_chooser() as chooser:
         phone.locator("button.camera").click()
-    before = len(sockets)
-    sockets[-1].close(code=1001)
+    wire.cut()
+    phone.locator('[data-test-connection-state="CONNECTED"]').wait_for(state="detached")
+    wire.mend()
     chooser.value.set_files(str(photo_of(1)))
     phone.locator(".st-key-again").wait_for()
     phone.locator("svg.stage image").wait_for()
-    assert len(sockets) > before
     assert open_match(store, game).stored.pending is not None
 
 
