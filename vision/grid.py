@@ -1,4 +1,4 @@
-"""(row, col) ↔ pixels of the rectified picture, and its 225 cells."""
+"""Where the 225 squares lie in a rectified picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,17 +27,6 @@ class Grid:
     def origin_px(self) -> int:
         """Both x and y of the board's top-left corner."""
         return self.margin_squares * self.square_px
-
-    def centre_xy(self, square: SquareKey) -> tuple[float, float]:
-        """Returns the centre of a square in pixels."""
-        row, col = square
-        return self.origin_px + (col + 0.5) * self.square_px, self.origin_px + (row + 0.5) * self.square_px
-
-    def square_at(self, xy: tuple[float, float]) -> SquareKey | None:
-        """Returns the square under a pixel, or None beside the board."""
-        col = int((xy[0] - self.origin_px) // self.square_px)
-        row = int((xy[1] - self.origin_px) // self.square_px)
-        return (row, col) if 0 <= row < SIDE and 0 <= col < SIDE else None
 
     def cell(self, rectified: Image, square: SquareKey, context: float = 0.0) -> Image:
         """Returns a square cut out, with `context` squares of its neighbours on each side."""

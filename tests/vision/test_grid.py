@@ -1,24 +1,18 @@
 import numpy as np
-import pytest
 
 from vision.grid import Grid, grid_of, squares
 
 
-@pytest.mark.parametrize("margin_squares", [0, 1, 3])
-def test_every_square_is_found_again_from_its_centre(margin_squares):
-    grid = Grid(36, margin_squares)
-    assert [grid.square_at(grid.centre_xy(square)) for square in squares()] == list(squares())
+def test_squares_come_row_by_row():
+    assert list(squares()) == [divmod(i, 15) for i in range(225)]
 
 
 def test_columns_run_to_the_right_and_rows_down():
     grid = Grid(10, 1)
-    assert grid.centre_xy((0, 14)) == (155, 15)
-    assert grid.centre_xy((14, 0)) == (15, 155)
-
-
-@pytest.mark.parametrize("xy", [(9, 50), (50, 9), (161, 50), (50, 161)])
-def test_beside_the_board_there_is_no_square(xy):
-    assert Grid(10, 1).square_at(xy) is None
+    y, x = np.mgrid[0 : grid.side_px, 0 : grid.side_px]
+    cell = grid.cell(np.dstack([x, y, y]).astype(np.uint8), (0, 14))
+    assert cell[0, 0].tolist() == [150, 10, 10]
+    assert cell[-1, -1].tolist() == [159, 19, 19]
 
 
 def test_a_cell_is_the_square_with_what_is_asked_of_its_neighbours():
