@@ -20,4 +20,7 @@ def choose_edition() -> str:
     wanted = FIRST_EDITION[language()]
     ids = sorted(edition_ids(), key=lambda name: (name != wanted, name not in FIRST_EDITION.values()))
     titles = {name: edition_title(name, load_edition(name).name) for name in ids}
-    return str(st.selectbox(_("Set"), ids, format_func=titles.__getitem__, key=f"edition-{wanted}"))
+    chosen = st.selectbox(
+        _("Set"), ids, format_func=titles.__getitem__, key=f"edition-{wanted}", filter_mode=None
+    )
+    return str(chosen)

@@ -27,7 +27,7 @@ def show_numbers(match: Match) -> None:
         cells = "".join(f"<td>{escape(column[line])}</td>" for column in columns)
         rows.append(f'<tr><th scope="row">{label}</th>{cells}</tr>')
     table = f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    st.html(f'<table class="bs-sheet">{table}</table>')
+    st.html(f'<div class="bs-scroll"><table class="bs-sheet bs-numbers">{table}</table></div>')
 
 
 def show_chart(match: Match) -> None:

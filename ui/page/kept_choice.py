@@ -24,7 +24,12 @@ def show_kept() -> None:
         now = store().kept_days()
         choices = DAYS if now in DAYS else (*DAYS, now)
         chosen = st.selectbox(
-            _("How long photos are kept"), choices, choices.index(now), format_func=days_text, key="kept-days"
+            _("How long photos are kept"),
+            choices,
+            choices.index(now),
+            format_func=days_text,
+            key="kept-days",
+            filter_mode=None,
         )
         if chosen != now:
             store().keep_photos(chosen)

@@ -5,6 +5,7 @@ import streamlit as st
 from scoring.lexicon import NoWordList
 from ui.page.address import store
 from ui.page.agreed_lexicon import own_lists
+from ui.page.choice import choose_one
 from ui.page.file_widget import file_button
 from ui.page.lexicon_words import answer_label, form_labels, lexicon_label, missing_text
 from ui.page.look import note
@@ -20,7 +21,7 @@ def choose_words(edition_id: str) -> tuple[str, tuple[str, ...]]:
     with above:
         own = own_lists()
         choices = lexicon_choices(edition_id, own.names())
-        lexicon: str = st.selectbox(_("What decides on words"), choices, format_func=lexicon_label, key=key)
+        lexicon = choose_one(_("What decides on words"), choices, text=lexicon_label, key=key)
         missing = missing_lexicon(lexicon, edition_id, own)
         if missing is not None:
             note(_("This lexicon is not on this machine"), missing_text(missing), warn=True)

@@ -60,6 +60,7 @@ def _drawn(edition: Edition, names: Sequence[str]) -> Opening | None:
                 format_func=lambda tile: _("Blank") if tile == UNNAMED else tile,
                 placeholder=_("Tile"),
                 key=f"drawn-{edition.id}-{player}",
+                filter_mode=None,
             )
         )
     said = [text for text in texts if text is not None]

@@ -21,6 +21,7 @@ from scoring.game import Edit
 from scoring.move import format_play, parse_play
 from scoring.state import Entry
 from ui.match import Match
+from ui.page.choice import choose_player
 from ui.page.consequences import show_consequences
 from ui.page.look import note
 from ui.page.problem_words import refusal_text
@@ -121,8 +122,7 @@ def _board_before(match: Match, index: int) -> Board:
 
 
 def _player(match: Match, player: int, key: str) -> int:
-    players = range(len(match.players))
-    return st.selectbox(_("Player"), players, player, format_func=match.players.__getitem__, key=key)
+    return choose_player(_("Player"), match.players, player, key=key)
 
 
 def _play_text(usual: str, key: str, placeholder: str = "8F KOIRA") -> str:

@@ -12,6 +12,7 @@ from ui.board_svg import board_svg
 from ui.match import Match
 from ui.page.blank_question import ask_blanks, named
 from ui.page.board_widget import Cell, show_board
+from ui.page.choice import choose_player
 from ui.page.contents import alphabet_of
 from ui.page.game_bar import back_to_game
 from ui.page.look import headline, note, players_row
@@ -129,9 +130,7 @@ def _correct(match: Match, corrected: dict[Square, Tile | None]) -> None:
 
 
 def _points(match: Match) -> None:
-    player = st.selectbox(
-        _("Player"), range(len(match.players)), format_func=lambda index: match.players[index]
-    )
+    player = choose_player(_("Player"), match.players, key="hand-player")
     points = int(st.number_input(_("Points"), -500, 2000, 0, key="hand-points"))
     reason = st.text_input(_("Note"), max_chars=200, key="hand-note")
     st.caption(_("The note stands on the sheet, so that everyone sees why."))
@@ -144,12 +143,7 @@ def _points(match: Match) -> None:
 def _time(match: Match) -> None:
     """Takes points off by a clock that stands on the table."""
     rules = match.game.edition.rules
-    player = st.selectbox(
-        _("Player"),
-        range(len(match.players)),
-        format_func=lambda index: match.players[index],
-        key="time-player",
-    )
+    player = choose_player(_("Player"), match.players, key="time-player")
     minutes = int(st.number_input(_("Minutes over time"), 1, 60, 1, key="time-minutes"))
     points = overtime_points(minutes, rules)
     text = ngettext("%d point off for time", "%d points off for time", points) % points

@@ -4,6 +4,7 @@ import streamlit as st
 
 from scoring.events import Setup
 from ui.match import Match
+from ui.page.choice import choose_player
 from ui.page.game_bar import back_to_game
 from ui.page.open_board import open_board
 from ui.page.photo_widget import photo_button
@@ -26,8 +27,6 @@ def show(match: Match) -> None:
         int(st.number_input(_("%s so far") % plain(name), -999, 5000, 0, key=f"total-{player}"))
         for player, name in enumerate(match.players)
     ]
-    on_turn = st.selectbox(
-        _("Whose turn is it?"), range(len(match.players)), format_func=lambda player: match.players[player]
-    )
+    on_turn = choose_player(_("Whose turn is it?"), match.players, key="join-turn")
     if st.button(_("Go on from here"), type="primary", width="stretch", key="join", disabled=not n_tiles):
         record(match, Setup(shown.board, tuple(totals), on_turn), photo=photo or None)

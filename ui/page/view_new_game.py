@@ -9,6 +9,7 @@ from scoring.errors import ScoringError
 from scoring.rules import rule_choices
 from ui.match import start_match
 from ui.page.address import go, store
+from ui.page.choice import choose_one
 from ui.page.edition_choice import choose_edition
 from ui.page.edition_words import choice_label, rule_label, source_label
 from ui.page.lexicon_choice import choose_rulings, choose_words
@@ -96,7 +97,7 @@ def _values(edition: Edition) -> dict[str, int]:
         st.html(f'<div class="bs-letters">{tiles}</div>')
         st.caption(_("If your tiles say otherwise, set it here: what is printed on your own tiles counts."))
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            letter = st.selectbox(_("Tile"), edition.tile_set.alphabet)
+            letter = st.selectbox(_("Tile"), edition.tile_set.alphabet, filter_mode=None)
             now = shown.tile_set.values[letter]
             value = st.number_input(_("Points"), 0, 20, now, key=f"value-{edition.id}-{letter}")
         if value != now:
@@ -134,8 +135,8 @@ def _house_rules(edition: Edition) -> dict[str, Any]:
         key = f"rule-{edition.id}-{name}"
         choices = rule_choices(name)
         if choices:
-            value: Any = st.selectbox(
-                label, choices, choices.index(usual), format_func=choice_label, help=source, key=key
+            value: Any = choose_one(
+                label, choices, choices.index(usual), text=choice_label, key=key, help_text=source
             )
         else:
             value = int(st.number_input(label, 0, 100, usual, help=source, key=key))

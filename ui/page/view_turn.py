@@ -12,6 +12,7 @@ from ui.page import view_proposal
 from ui.page.address import go, store
 from ui.page.board_widget import show_board
 from ui.page.challenge_words import show_words
+from ui.page.choice import choose_one
 from ui.page.clock_row import clock_row
 from ui.page.demo import next_demo_photo, take_demo_photo
 from ui.page.entry_words import entry_text
@@ -120,7 +121,13 @@ def _challenge(match: Match) -> None:
     words = tuple(word.text for word in entry.move.words) if entry.move else ()
     if entry.move is not None:
         show_words(match, entry.move)
-    challenger = st.selectbox(_("Who doubts it?"), others, format_func=lambda player: match.players[player])
+    challenger = choose_one(
+        _("Who doubts it?"),
+        others,
+        text=match.players.__getitem__,
+        key=f"challenger-{match.stored.version}",
+        in_a_row=True,
+    )
     if st.button(_("The word is good: it stays"), width="stretch"):
         record(match, Challenge(challenger, upheld=False, words=words))
     if st.button(_("It is not: the tiles come back"), width="stretch"):

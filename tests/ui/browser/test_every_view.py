@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
 
 GRAVE = ("serious", "critical")
 TARGETS = """(least) => {
-  const wanted = "button, a[href], summary, input, textarea, [role=radio], [role=button]";
-  const inside = "[data-baseweb=select], .stCheckbox, [data-testid=stSkipLink]";
+  const wanted = "button, a[href], summary, input, textarea, [role=radio], [role=button], .stRadio label + div label";
+  const inside = "[data-baseweb=select], .stCheckbox, .stRadio label + div span, [data-testid=stSkipLink]";
   const found = [];
   const look = (root) => {
     for (const one of root.querySelectorAll("*")) {
@@ -30,6 +30,31 @@ TARGETS = """(least) => {
   look(document);
   return found;
 }"""
+CUT = """() => {
+  const found = [];
+  const look = (root) => {
+    for (const one of root.querySelectorAll("*")) {
+      if (one.shadowRoot) look(one.shadowRoot);
+      const cuts = one.tagName === "INPUT" || getComputedStyle(one).textOverflow === "ellipsis";
+      if (cuts && one.clientWidth > 4 && one.scrollWidth > one.clientWidth + 1 && !one.closest(".bs-player"))
+        found.push(one.value || one.textContent);
+    }
+  };
+  look(document);
+  return found;
+}"""
+SPILLS = """() => {
+  const block = document.querySelector("[data-testid=stMainBlockContainer]");
+  const inside = (one) => one.closest("[data-testid=stExpanderDetails]") || block;
+  const hidden = (one) => one.closest(".bs-scroll, svg, .stTooltipIcon") || getComputedStyle(one).clipPath !== "none";
+  return [...block.querySelectorAll("button, table, img, p, input, [data-testid=stElementContainer]")]
+    .filter((one) => one.offsetWidth > 1 && !hidden(one))
+    .filter((one) => one.getBoundingClientRect().right > inside(one).getBoundingClientRect().right - 11)
+    .map((one) => `${one.tagName} ${one.className} ${one.innerText.slice(0, 40)}`);
+}"""
+OPEN_ALL = (
+    """() => document.querySelectorAll("details:not([open]) > summary").forEach((one) => one.click())"""
+)
 TOO_WIDE = """() => [...document.querySelectorAll("[data-testid=stMain], section")]
   .filter((one) => one.scrollWidth > innerWidth).length"""
 
@@ -56,6 +81,8 @@ class Look:
     grave: list[str]
     small: list[str]
     too_wide: bool
+    cut: list[str]
+    spills: list[str]
 
 
 def axe_source():
@@ -72,6 +99,8 @@ def look_at(page, server, games, language, wanted=()):
         page.goto(server.at(view, game, language))
         page.locator(ready).first.wait_for()
         idle(page)
+        page.evaluate(OPEN_ALL)
+        idle(page)
         page.evaluate(source)
         grave = [
             f"{name}: {fault['id']} {node['target']} {node['failureSummary'][:160]}"
@@ -80,7 +109,9 @@ def look_at(page, server, games, language, wanted=()):
             for node in fault["nodes"][:3]
         ]
         small = [f"{name}: {one}" for one in page.evaluate(TARGETS, SMALLEST_TARGET_PX - 0.5)]
-        looks.append(Look(name, grave, small, bool(page.evaluate(TOO_WIDE))))
+        cut = [f"{name}: {one}" for one in page.evaluate(CUT)]
+        spills = [f"{name}: {one}" for one in page.evaluate(SPILLS)]
+        looks.append(Look(name, grave, small, bool(page.evaluate(TOO_WIDE)), cut, spills))
     return looks
 
 
@@ -108,6 +139,7 @@ def test_no_view_has_a_grave_fault_for_those_who_see_badly_in_the_dark(visit, se
     looks = look_at(page, server, games, "nb", DARK_VIEWS)
     assert {look.name for look in looks} == set(DARK_VIEWS)
     assert [fault for look in looks for fault in look.grave] == []
+    assert [spill for look in looks for spill in look.spills] == []
 
 
 def test_every_target_is_large_enough_for_a_thumb(on_a_phone):
@@ -116,6 +148,14 @@ def test_every_target_is_large_enough_for_a_thumb(on_a_phone):
 
 def test_no_view_is_wider_than_a_phone(on_a_phone):
     assert [look.name for look in on_a_phone if look.too_wide] == []
+
+
+def test_no_text_in_a_field_or_a_button_is_cut_on_a_phone(on_a_phone):
+    assert [text for look in on_a_phone for text in look.cut] == []
+
+
+def test_nothing_stands_out_of_the_frame_around_it_on_a_phone(on_a_phone):
+    assert [spill for look in on_a_phone for spill in look.spills] == []
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_a_forgotten_turn_is_put_in_before_another(store, open_page, played):
     page = open_page(game=played, view="history")
     page.button_group(key=f"open-{played}").set_value("2").run()
     page.checkbox(key="forgotten-1").check().run()
-    page.selectbox(key="forgotten-player-1").set_value(1).run()
+    page.radio(key="forgotten-player-1").set_value(1).run()
     page.button(key="save-1").click().run()
     assert [entry.kind for entry in open_match(store, played).state.entries] == [
         "play",

@@ -129,7 +129,7 @@ def test_time_overrun_is_taken_off_at_the_end_once(store, open_page, by_the_cloc
 
 def test_a_clock_on_the_table_takes_points_off_by_hand(store, open_page, game):
     page = open_page(game=game, view="by-hand")
-    page.selectbox(key="time-player").set_value(1)
+    page.radio(key="time-player").set_value(1)
     page.number_input(key="time-minutes").set_value(3).run()
     assert page.button(key="time-off").label == "30 points off for time"
     page.button(key="time-off").click().run()

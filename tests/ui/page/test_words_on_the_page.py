@@ -63,7 +63,7 @@ def only_setup(store):
 def test_the_default_lexicon_and_the_forms_agreed_are_kept_with_a_new_game(store, word_list, open_page):
     page = open_page(view="new")
     page.selectbox(key="edition-english").set_value("finnish").run()
-    assert page.selectbox(key="lexicon-finnish").value == "voikko"
+    assert page.radio(key="lexicon-finnish").value == "voikko"
     page.multiselect(key="forms-finnish").set_value(["genitive", "possessive"]).run()
     labelled(page, "Start").click().run()
     assert (only_setup(store).lexicon, only_setup(store).forms) == ("voikko", ("genitive", "possessive"))
@@ -72,7 +72,7 @@ def test_the_default_lexicon_and_the_forms_agreed_are_kept_with_a_new_game(store
 def test_a_table_may_agree_on_no_lexicon(store, word_list, open_page):
     page = open_page(view="new")
     page.selectbox(key="edition-english").set_value("finnish").run()
-    page.selectbox(key="lexicon-finnish").set_value("").run()
+    page.radio(key="lexicon-finnish").set_value("").run()
     assert not page.multiselect
     labelled(page, "Start").click().run()
     assert only_setup(store).lexicon == ""
@@ -182,7 +182,7 @@ def test_a_word_list_of_ones_own_is_chosen_kept_and_asked(store, open_page):
     page.selectbox(key="edition-english").set_value("finnish").run()
     send_list(page, "kerho.txt", b"koira\nkissa\n")
     (own,) = word_lists(store.folder).names()
-    assert page.selectbox(key="lexicon-finnish").value == own
+    assert page.radio(key="lexicon-finnish").value == own
     assert "2 words" in " ".join(caption.value for caption in page.caption)
     labelled(page, "Start").click().run()
     assert only_setup(store).lexicon == own
