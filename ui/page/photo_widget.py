@@ -2,6 +2,9 @@
 
 from urllib.parse import urlencode
 
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
 from ui.page.widget_files import component
 from ui.page.words import _, language
 
@@ -53,6 +56,11 @@ def photo_button(
     )
     sent = getattr(result, "photo", None)
     return str(sent["digest"]) if sent else None
+
+
+def read_from(digest: str) -> DeltaGenerator:
+    """Returns the place for what was read in a photo: whoever sent it from this page is led there."""
+    return st.container(key=f"read-{digest}")
 
 
 def photo_address(digest: str) -> str:

@@ -13,7 +13,7 @@ from ui.page.late_corrections import offer_corrections
 from ui.page.look import headline, note
 from ui.page.no_board import show_unread
 from ui.page.photo_board import show_photo_board, take_edits
-from ui.page.photo_widget import photo_button
+from ui.page.photo_widget import photo_button, read_from
 from ui.page.problem_words import reading_problem_text
 from ui.page.quiet_doubts import ask_quietly
 from ui.page.reading_job import answered_squares, propose, read_pending
@@ -34,10 +34,12 @@ def show(match: Match, pending: Pending) -> None:
         with st.spinner(_("Reading the board…")):
             kept = read_pending(match, pending)
     except VisionError as error:
-        show_unread(match, pending, error)
+        with read_from(pending.photo):
+            show_unread(match, pending, error)
         return
     proposal = propose(match, pending, kept)
-    _headline(match, proposal)
+    with read_from(pending.photo):
+        _headline(match, proposal)
     _question(match, pending, proposal)
     show_photo_board(match, pending, proposal, kept)
     _decision(match, pending, proposal)

@@ -1,5 +1,6 @@
 // Hands the file of the phone's own camera or gallery to the page's photo route; Python is told only the digest.
 
+const LONGEST_READING_MS = 60000;
 const instances = new WeakMap();
 
 export default function (component) {
@@ -44,6 +45,7 @@ function createButton(root) {
     request.addEventListener("load", () => {
       if (request.status !== 200) return show("failed", words[request.status] || words.failed);
       show("progress", words.reading);
+      leadTo(answer(request).digest);
       component.setTriggerValue("photo", answer(request));
       setTimeout(() => show(null), 15000);
     });
@@ -53,6 +55,23 @@ function createButton(root) {
     find(".bar").style.width = "0";
     show("progress", words.sending);
     request.send(file);
+  }
+
+  // The focus goes with the eyes: a keyboard goes on from what was read, a screen reader says it.
+  function leadTo(digest) {
+    const place = `.st-key-read-${digest}`;
+    const look = () => {
+      const said = document.querySelector(`${place} .bs-headline, ${place} .bs-note`);
+      if (!said) return;
+      waiting.disconnect();
+      said.tabIndex = -1;
+      said.focus({ preventScroll: true });
+      said.scrollIntoView({ block: "start" });
+    };
+    const waiting = new MutationObserver(look);
+    waiting.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => waiting.disconnect(), LONGEST_READING_MS);
+    look();
   }
 
   function answer(request) {
