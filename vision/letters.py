@@ -30,6 +30,8 @@ MIRRORED = 4
 """Index of the mirrored picture among the scores of :class:`TurnScores`."""
 _UNHEARD_OF = 1e-9
 """Least probability of a tile that one look may give against all others."""
+_MOST_BLANKS = 4
+"""More blanks than any set holds: two are usual, the set of the 21×21 board has four."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,6 +127,29 @@ def agreed(looks: Sequence[Evidence]) -> Evidence:
     mean = np.exp(np.mean([np.log(look.p + _UNHEARD_OF) for look in looks], axis=0))
     hidden = np.mean([look.hidden for look in looks], axis=0)
     return Evidence(looks[0].tiles, mean / mean.sum(axis=1, keepdims=True), hidden)
+
+
+def with_few_blanks(evidence: Evidence) -> Evidence:
+    """Returns the evidence with no more blanks expected than a set holds.
+
+    Where more squares look like blanks, something else on this board does: a premium square with a mark,
+    a tile that light washes out. The odds of a blank then fall on all squares alike, until so many are
+    expected.
+    """
+    blank = evidence.tiles.index(BLANK)
+    if evidence.p[:, blank].sum() <= _MOST_BLANKS:
+        return evidence
+    p = evidence.p + _UNHEARD_OF
+    p /= p.sum(axis=1, keepdims=True)
+    log_odds = np.log(p[:, blank]) - np.log1p(-p[:, blank])
+    least, most = -60.0, 0.0
+    for _ in range(40):
+        change = (least + most) / 2
+        fewer = 1 / (1 + np.exp(-(log_odds + change)))
+        least, most = (least, change) if fewer.sum() > _MOST_BLANKS else (change, most)
+    scaled = p * ((1 - fewer) / (1 - p[:, blank]))[:, None]
+    scaled[:, blank] = fewer
+    return Evidence(evidence.tiles, scaled, evidence.hidden)
 
 
 def turned(rectified: Image, turns: int) -> Image:

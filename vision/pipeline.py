@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.letters import Evidence, LetterReader, agreed, turned
+from vision.letters import Evidence, LetterReader, agreed, turned, with_few_blanks
 from vision.locate import LocateSettings, find_quad
 from vision.orient import OrientSettings, orient
 from vision.photo import Photo, PhotoLimits, load_photo
@@ -75,13 +75,13 @@ def read_board(
     orientation = orient(reader, rectified, known, settings.orient)
     upright = turned(rectified, orientation.turns)
     quad_xy = turn_quad(located.quad_xy, orientation.turns)
-    evidence = orientation.evidence or reader.read(upright, known)
-    looks = [evidence]
+    looks = [orientation.evidence or reader.read(upright, known)]
+    evidence = with_few_blanks(looks[0])
     for look in SECOND_LOOKS:
         if 1 - evidence.p.max(axis=1).min() < settings.doubt_from:
             break
         looks.append(reader.read(rectify_tiles(photo, quad_xy, reader.square_px, look), known))
-        evidence = agreed(looks)
+        evidence = with_few_blanks(agreed(looks))
 
     quality = judge_quality(photo, quad_xy, upright, evidence.hidden, settings.quality)
     readings = _gather(evidence, quality.visible, settings)

@@ -11,6 +11,7 @@ from vision.letters import (
     contents,
     score_turns,
     turned,
+    with_few_blanks,
 )
 from vision.reading import Image, Known
 
@@ -107,3 +108,29 @@ def test_what_one_look_calls_impossible_does_not_rule_it_out_alone():
     never, always = np.zeros((225, 4)), np.zeros((225, 4))
     never[:, 3], always[:, 2] = 1, 1
     assert np.isfinite(agreed([Evidence(tiles, never), Evidence(tiles, always)]).p).all()
+
+
+def test_where_more_squares_look_like_blanks_than_a_set_has_most_are_bare_again():
+    p = np.tile([0.99999, 0.00001, 0], (225, 1))
+    p[:12] = [0.001, 0.998, 0.001]
+    p[12] = [0.00001, 0.99998, 0.00001]
+    evidence = with_few_blanks(Evidence((".", "?", "A"), p))
+    assert (evidence.p.argmax(axis=1)[:12] == 0).all()
+    assert evidence.p[12].argmax() == 1
+    assert evidence.p.sum(axis=1) == pytest.approx(1)
+    assert evidence.p[:, 1].sum() == pytest.approx(4, abs=0.01)
+
+
+def test_more_blanks_than_a_set_has_stay_blanks_in_doubt_where_nothing_tells_them_apart():
+    p = np.tile([1.0, 0, 0], (225, 1))
+    p[:6] = [0, 1, 0]
+    evidence = with_few_blanks(Evidence((".", "?", "A"), p))
+    assert (evidence.p.argmax(axis=1)[:6] == 1).all()
+    assert evidence.p[:6, 1] == pytest.approx(4 / 6, abs=0.01)
+
+
+def test_the_blanks_of_a_set_are_left_as_they_are():
+    p = np.tile([1.0, 0, 0], (225, 1))
+    p[:4] = [0.01, 0.99, 0]
+    evidence = Evidence((".", "?", "A"), p)
+    assert with_few_blanks(evidence) is evidence
