@@ -36,6 +36,11 @@ class Offsets:
     down: Floats
     error: Floats
 
+    @property
+    def adrift(self) -> float:
+        """Mean distance, in squares, of the squares from the candidate's; those seen best count most."""
+        return float(np.average(np.hypot(self.right, self.down), weights=self.error**-2))
+
 
 def see_offsets(sight: Sight) -> Offsets:
     """Returns what the net sees at a candidate, looked at with a margin of one square."""

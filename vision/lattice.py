@@ -53,6 +53,8 @@ class Lattice:
         likeness: 0-1: how sure the judge is that a board lies exactly here; boards of an unusual layout
             and very full ones have little else to show.
         p_board: 0-1: how sure it is that a board lies here or hereabouts.
+        adrift: By how much, in squares, the aligner still sees the board's squares off, on average; 0 where
+            the lines alone were clear.
     """
 
     quad_xy: Quad
@@ -61,6 +63,7 @@ class Lattice:
     chroma: float = 0.0
     likeness: float = 0.0
     p_board: float = 0.0
+    adrift: float = 0.0
 
     @property
     def score(self) -> float:

@@ -1,6 +1,6 @@
 """A rough quad moved onto the printed lines of the board."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
@@ -98,7 +98,8 @@ def refine_lattice(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings) -
         return None
     if fitted.lines >= settings.clear_lines and fitted.colours >= settings.good_fit:
         return fitted
-    return _refine(pyramid, quad_xy, settings, aligned=True) or fitted
+    best = _refine(pyramid, quad_xy, settings, aligned=True) or fitted
+    return replace(best, adrift=see_offsets(look(pyramid, best.quad_xy, settings.sight)).adrift)
 
 
 def _refine(pyramid: Pyramid, quad_xy: Quad, settings: LatticeSettings, aligned: bool) -> Lattice | None:

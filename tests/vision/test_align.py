@@ -4,6 +4,7 @@ from drawn_boards import corner_error_squares, photo_of_board, rotated_quad
 
 from vision import align, lattice_fit
 from vision.align import see_offsets
+from vision.belief import BeliefSettings
 from vision.lattice_fit import LatticeSettings, refine_lattice
 from vision.reading import SIDE
 from vision.rectify import BOARD_QUAD, homography, project
@@ -39,6 +40,12 @@ def test_a_board_full_of_tiles_is_found_to_a_tenth_of_a_square():
     dragged = QUAD + np.random.default_rng(4).uniform(-0.3, 0.3, (4, 2)) * 520 / SIDE
     fitted = refine_lattice(picture(), dragged, LatticeSettings())
     assert corner_error_squares(fitted.quad_xy, QUAD) < 0.1
+
+
+def test_squares_of_a_quad_askew_are_seen_adrift_and_those_of_the_board_are_not():
+    askew = project(homography(QUAD), BOARD_QUAD + np.array([[0, 0], [0, 0], [2.5, 0.5], [0, 0]]))
+    here, there = (see_offsets(look(picture(), quad, SightSettings())).adrift for quad in (QUAD, askew))
+    assert here < BeliefSettings().max_adrift < there
 
 
 @pytest.mark.parametrize(("clear_lines", "asked"), [(0.0, False), (1.01, True)])

@@ -59,6 +59,7 @@ def test_no_one_sign_alone_makes_a_board(signs, believed):
         pytest.param({"likeness": 0.5}, False, id="the judge unsure"),
         pytest.param({"chroma": 1.0}, False, id="all squares of one hue"),
         pytest.param({"lines": 0.1}, False, id="no lines"),
+        pytest.param({"adrift": 0.05}, False, id="its squares lie elsewhere"),
     ],
 )
 def test_what_may_be_an_unusual_board(signs, possible):
@@ -87,6 +88,12 @@ def test_among_doubtful_candidates_the_one_on_which_most_tiles_read_is_taken():
 
 def test_too_few_tiles_vouch_for_nothing():
     assert best_by_letters([lattice(**DOUBTFUL)], Teller(7), BeliefSettings()) is None
+
+
+def test_a_quad_askew_on_a_board_is_not_believed_for_the_tiles_that_read_on_it():
+    askew, straight = lattice(adrift=0.05, **DOUBTFUL), lattice(HERE + 40.0, adrift=0.03, **DOUBTFUL)
+    assert best_by_letters([askew, straight], Teller(12), BeliefSettings()) is straight
+    assert best_by_letters([askew], Teller(90), BeliefSettings()) is None
 
 
 def test_letters_are_asked_once_a_place_and_only_where_the_judge_sees_a_board():
