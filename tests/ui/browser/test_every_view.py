@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 
 GRAVE = ("serious", "critical")
 TARGETS = """(least) => {
-  const wanted = "button, a[href], summary, input, textarea, [role=radio], [role=button], .stRadio label + div label";
+  const wanted = "button, a[href], summary, input, textarea, [role=radio], [role=button], " +
+    ".stRadio label + div label";
   const inside = "[data-baseweb=select], .stCheckbox, .stRadio label + div span, [data-testid=stSkipLink]";
   const found = [];
   const look = (root) => {
