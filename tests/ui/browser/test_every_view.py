@@ -37,7 +37,8 @@ CUT = """() => {
     for (const one of root.querySelectorAll("*")) {
       if (one.shadowRoot) look(one.shadowRoot);
       const cuts = one.tagName === "INPUT" || getComputedStyle(one).textOverflow === "ellipsis";
-      if (cuts && one.clientWidth > 4 && one.scrollWidth > one.clientWidth + 1 && !one.closest(".bs-player"))
+      if (cuts && one.clientWidth > 4 && one.scrollWidth > one.clientWidth + 1 &&
+          !one.closest(".bs-player"))
         found.push(one.value || one.textContent);
     }
   };
@@ -47,7 +48,8 @@ CUT = """() => {
 SPILLS = """() => {
   const block = document.querySelector("[data-testid=stMainBlockContainer]");
   const inside = (one) => one.closest("[data-testid=stExpanderDetails]") || block;
-  const hidden = (one) => one.closest(".bs-scroll, svg, .stTooltipIcon") || getComputedStyle(one).clipPath !== "none";
+  const clipped = (one) => getComputedStyle(one).clipPath !== "none";
+  const hidden = (one) => one.closest(".bs-scroll, svg, .stTooltipIcon") || clipped(one);
   return [...block.querySelectorAll("button, table, img, p, input, [data-testid=stElementContainer]")]
     .filter((one) => one.offsetWidth > 1 && !hidden(one))
     .filter((one) => one.getBoundingClientRect().right > inside(one).getBoundingClientRect().right - 11)
